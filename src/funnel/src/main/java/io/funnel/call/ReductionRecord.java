@@ -10,8 +10,8 @@ import io.funnel.plan.Residence;
 import io.funnel.plan.Route;
 import io.funnel.plan.Router;
 import io.funnel.plan.Sizes;
-import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
+import io.funnel.reduction.Offsets;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Partition;
 import io.funnel.reduction.Reduction;
@@ -45,7 +45,7 @@ public final class ReductionRecord {
     private final Queue<Operands> states = new ConcurrentLinkedQueue<>();
     private final AtomicReference<@Nullable Kept> ofSegments = new AtomicReference<>();
     private final Map<Finishing, BackgroundTask<Optional<String>>> finishing = new ConcurrentHashMap<>();
-    private volatile @Nullable AxisRoute ofAxis;
+    private volatile @Nullable SegmentRoute latestRoute;
     private volatile @Nullable BackgroundTask<Optional<Counterexample>> laws;
     private volatile @Nullable Definition<?, ?> variant;
     private volatile @Nullable Set<Strategy> kernels;
@@ -53,8 +53,8 @@ public final class ReductionRecord {
     record Question(Optional<Strategy> strategy, Sizes sizes, ErrorBounds bounds, Residence residence,
             Placement placement) {}
 
-    /** The latest route of segments along an axis. */
-    private record AxisRoute(Question question, Axis axis, Route route) {}
+    /** The latest route of segments that follow from lengths. */
+    private record SegmentRoute(Question question, Partition partition, Route route) {}
 
     /** Memory for this number of states. */
     private record Kept(long count, Operands states) {}
@@ -101,7 +101,7 @@ public final class ReductionRecord {
     }
 
     void forgetRouters() {
-        ofAxis = null;
+        latestRoute = null;
         routers.clear();
     }
 
@@ -120,7 +120,7 @@ public final class ReductionRecord {
                 "a reproducible reduction", deadline, canary);
         refusal.ifPresent(reason -> {
             refusedTiles.put(strategy, reason);
-            ofAxis = null;
+            latestRoute = null;
         });
         return refusal;
     }
@@ -134,18 +134,18 @@ public final class ReductionRecord {
         return known;
     }
 
-    /** The route of segments. The latest along an axis is kept, since calls over the same shape follow each other. */
+    /** The route of segments. The latest of lengths alone is kept, since calls over the same shape follow each other. */
     Route route(CallPreferences preferences, Residence residence, Placement placement, Partition partition,
             Supplier<Route> made) {
-        if (!(partition instanceof Axis axis)) {
+        if (partition instanceof Offsets) {
             return made.get();
         }
         Question question = new Question(preferences.strategy(), preferences.sizes(), ErrorBounds.NONE, residence,
                 placement);
-        AxisRoute known = ofAxis;
-        if (known == null || !known.question().equals(question) || !known.axis().equals(axis)) {
-            known = new AxisRoute(question, axis, made.get());
-            ofAxis = known;
+        SegmentRoute known = latestRoute;
+        if (known == null || !known.question().equals(question) || !known.partition().equals(partition)) {
+            known = new SegmentRoute(question, partition, made.get());
+            latestRoute = known;
         }
         return known.route();
     }

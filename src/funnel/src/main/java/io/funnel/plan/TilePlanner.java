@@ -14,8 +14,9 @@ import java.util.Optional;
 /** Plans reproducible reductions: launches whose work-groups take a tile each, in the shape of {@link Tiles}. */
 public final class TilePlanner {
 
-    /** States of several components that are worth no launch: the host reduces so few as fast, and numbers always. */
+    /** States of several components that are worth no launch, since the host reduces so few as fast; numbers likewise. */
     private static final int FEW = 64;
+    private static final int FEW_NUMBERS = 1024;
 
     private TilePlanner() {}
 
@@ -44,7 +45,7 @@ public final class TilePlanner {
     /** Whether a launch over the states of this many elements' tiles pays. */
     public static boolean paysOverStates(Reduction<?> reduction, long elements) {
         Signature signature = reduction.signature();
-        return Tiles.count(elements) > FEW && (signature.state().size() > 1 || signature.width() > 1);
+        return Tiles.count(elements) > (signature.state().size() * signature.width() > 1 ? FEW : FEW_NUMBERS);
     }
 
     /**

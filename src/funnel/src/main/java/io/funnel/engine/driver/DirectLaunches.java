@@ -35,8 +35,8 @@ final class DirectLaunches implements Shortcuts.Launches {
     private final Queues queues;
     private final Object graph;
     private final List<TornadoNativeArray> inputs;
-    private final List<TornadoNativeArray> outputs;
-    private final int room;
+    private final List<Shortcuts.Slots> between;
+    private final Shortcuts.Slots outputs;
     /** The latest; empty for one that was made once. */
     private final SequencedMap<Shortcuts.Launch, Optional<RecordedLaunch>> launches =
             new LinkedHashMap<>(MOST, 0.75f, true);
@@ -49,20 +49,20 @@ final class DirectLaunches implements Shortcuts.Launches {
 
     DirectLaunches(
             KnownSdk sdk, Backend backend, Object graph, List<TornadoNativeArray> inputs,
-            List<TornadoNativeArray> outputs, int room) {
-        this(sdk, backend, backend::queue, graph, inputs, outputs, room);
+            List<Shortcuts.Slots> between, Shortcuts.Slots outputs) {
+        this(sdk, backend, backend::queue, graph, inputs, between, outputs);
     }
 
     DirectLaunches(
             KnownSdk sdk, Backend backend, Queues queues, Object graph, List<TornadoNativeArray> inputs,
-            List<TornadoNativeArray> outputs, int room) {
+            List<Shortcuts.Slots> between, Shortcuts.Slots outputs) {
         this.sdk = sdk;
         this.backend = backend;
         this.queues = queues;
         this.graph = graph;
         this.inputs = inputs;
+        this.between = between;
         this.outputs = outputs;
-        this.room = room;
     }
 
     @Override
@@ -120,7 +120,7 @@ final class DirectLaunches implements Shortcuts.Launches {
     private void record(Shortcuts.Launch launch, int slots) throws ReflectiveOperationException {
         CompiledTasks tasks = new CompiledTasks(graph, backend);
         if (loaded == null) {
-            loaded = LoadedGraph.of(tasks, queues.queue(tasks), inputs, outputs, room);
+            loaded = LoadedGraph.of(tasks, queues.queue(tasks), inputs, between, outputs);
         }
         List<byte[]> expected = loaded.slots(slots);
         RecordedLaunch recorded = loaded.record(tasks, launch.passes());

@@ -4,6 +4,7 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import io.funnel.engine.EngineException;
+import io.funnel.engine.shortcut.Shortcuts;
 import io.funnel.plan.Pass;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -28,8 +29,25 @@ final class LoadedGraph {
         }
     }
 
+    /**
+     * An array that a pass leaves on the device for the next one.
+     *
+     * @param slot the host's copy of its first slot, the array's header first
+     */
+    private record Partials(int pass, long buffer, MemorySegment slot) {
+
+        long slotBytes() {
+            return slot.byteSize() - HEADER;
+        }
+
+        boolean isPoisoned(byte poison) {
+            return slot.asSlice(HEADER).mismatch(MemorySegment.ofArray(new byte[(int) slotBytes()]).fill(poison)) == -1;
+        }
+    }
+
     private final LaunchQueue queue;
     private final List<TornadoNativeArray> inputs;
+    private final List<Partials> partials = new ArrayList<>();
     private final List<Result> results = new ArrayList<>();
     /** Copies of large arrays, which all launches share. */
     private final IdentityHashMap<TornadoNativeArray, RecordedLaunch.Input> shared = new IdentityHashMap<>();
@@ -41,11 +59,11 @@ final class LoadedGraph {
 
     /** Loads a graph whose tasks the queue launches; frees the queue in the end. */
     static LoadedGraph of(
-            CompiledTasks tasks, LaunchQueue queue, List<TornadoNativeArray> inputs, List<TornadoNativeArray> outputs,
-            int room) throws NoSuchFieldException {
+            CompiledTasks tasks, LaunchQueue queue, List<TornadoNativeArray> inputs, List<Shortcuts.Slots> between,
+            Shortcuts.Slots outputs) throws NoSuchFieldException {
         LoadedGraph loaded = new LoadedGraph(queue, inputs);
         try {
-            loaded.prepare(tasks, outputs, room);
+            loaded.prepare(tasks, between, outputs);
             return loaded;
         } catch (NoSuchFieldException | RuntimeException | Error e) {
             loaded.free();
@@ -53,14 +71,21 @@ final class LoadedGraph {
         }
     }
 
-    private void prepare(CompiledTasks tasks, List<TornadoNativeArray> outputs, int room) throws NoSuchFieldException {
+    private void prepare(CompiledTasks tasks, List<Shortcuts.Slots> between, Shortcuts.Slots outputs)
+            throws NoSuchFieldException {
+        for (int pass = 0; pass < between.size(); pass++) {
+            for (TornadoNativeArray array : between.get(pass).arrays()) {
+                long bytes = HEADER + array.getNumBytesOfSegment() / between.get(pass).room();
+                partials.add(new Partials(pass, tasks.buffer(array), Arena.ofAuto().allocate(bytes, Long.BYTES)));
+            }
+        }
         queue.enter();
         try {
-            for (TornadoNativeArray array : outputs) {
+            for (TornadoNativeArray array : outputs.arrays()) {
                 long buffer = tasks.buffer(array);
                 LaunchQueue.Landing landing = queue.landing(buffer, HEADER + array.getNumBytesOfSegment());
                 queue.read(landing.memory(), buffer, HEADER);
-                results.add(new Result(array, room, buffer, landing));
+                results.add(new Result(array, outputs.room(), buffer, landing));
             }
             queue.await();
         } finally {
@@ -150,6 +175,9 @@ final class LoadedGraph {
 
     /** Fills the first slots with a byte before a launch, so that one that the driver passes over is detected. */
     void poison(int slots, byte poison) {
+        for (Partials left : partials) {
+            queue.fill(left.buffer(), HEADER, left.slotBytes(), poison);
+        }
         for (Result result : results) {
             if (result.landing().isMapped()) {
                 result.landing().memory().asSlice(HEADER, result.bytes(slots)).fill(poison);
@@ -157,6 +185,28 @@ final class LoadedGraph {
                 queue.fill(result.buffer(), HEADER, result.bytes(slots), poison);
             }
         }
+    }
+
+    /** Copies the first slot that each pass but the last has left: a pass writes all of them or, passed over, none. */
+    void readPartials() {
+        partials.forEach(left -> queue.read(left.slot(), left.buffer(), left.slot().byteSize()));
+    }
+
+    /** Whether a pass that has slots to write left none in any component. */
+    boolean passedOver(List<Pass> passes, byte poison) {
+        for (int i = 0; i < partials.size(); i++) {
+            int pass = partials.get(i).pass();
+            if (passes.get(pass).outputs() > 0 && partials.stream().filter(left -> left.pass() == pass)
+                    .allMatch(left -> left.isPoisoned(poison))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Leaves poison for the results of a launch that was passed over. */
+    void leavePoison(int slots, byte poison) {
+        results.forEach(result -> result.array().getSegment().asSlice(0, result.bytes(slots)).fill(poison));
     }
 
     void restore(List<byte[]> slots) {

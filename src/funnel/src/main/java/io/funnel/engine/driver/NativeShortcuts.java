@@ -62,10 +62,10 @@ public final class NativeShortcuts implements Shortcuts {
 
     @Override
     public Optional<Launches> launches(
-            Device device, ImmutableTaskGraph graph, List<TornadoNativeArray> inputs, List<TornadoNativeArray> outputs,
-            int room) {
+            Device device, ImmutableTaskGraph graph, List<TornadoNativeArray> inputs, List<Slots> between,
+            Slots outputs) {
         return reaches(device)
-                ? Optional.of(new DirectLaunches(sdk, Backend.of(device), graph, inputs, outputs, room))
+                ? Optional.of(new DirectLaunches(sdk, Backend.of(device), graph, inputs, between, outputs))
                 : Optional.empty();
     }
 

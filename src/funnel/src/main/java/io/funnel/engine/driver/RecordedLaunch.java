@@ -29,7 +29,7 @@ record RecordedLaunch(LoadedGraph graph, List<MemorySegment> arguments, List<Inp
     }
 
     /**
-     * Launches the passes and leaves the results in the host's arrays.
+     * Launches the passes and leaves the results in the host's arrays, or poison if the driver passed over one.
      *
      * @param again whether the launch before was this one over the same elements: if the driver passes over this one,
      * its results are right
@@ -49,8 +49,15 @@ record RecordedLaunch(LoadedGraph graph, List<MemorySegment> arguments, List<Inp
                 Pass pass = passes.get(task);
                 queue.launch(task, arguments.get(task), pass.groups(), pass.groupSize());
             }
+            if (changed) {
+                graph.readPartials();
+            }
             graph.read(slots);
             queue.await();
+            if (changed && graph.passedOver(passes, poison)) {
+                graph.leavePoison(slots, poison);
+                return;
+            }
         } finally {
             queue.leave();
         }

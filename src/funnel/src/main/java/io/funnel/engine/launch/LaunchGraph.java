@@ -135,11 +135,11 @@ final class LaunchGraph {
 
     /** The driver's repeats of this graph's launches, if it can; {@code copied} goes to the device with each. */
     Optional<Shortcuts.Launches> launches(
-            Device device, List<? extends TornadoNativeArray> copied, Operands results, int room) {
+            Device device, List<? extends TornadoNativeArray> copied, List<Shortcuts.Slots> between,
+            Shortcuts.Slots results) {
         List<TornadoNativeArray> inputs = new ArrayList<>(lengths);
         inputs.addAll(copied);
-        return ShortcutLookup.found().launches(device, graph(), inputs,
-                results.arrays().stream().map(TornadoNativeArray.class::cast).toList(), room);
+        return ShortcutLookup.found().launches(device, graph(), inputs, between, results);
     }
 
     /** Sets length and grid of each launch; {@code first} is the first element's index in the whole input. */

@@ -11,6 +11,7 @@ import io.funnel.engine.memory.DeviceFailures;
 import io.funnel.engine.memory.DeviceResource;
 import io.funnel.engine.memory.ExecutionPlans;
 import io.funnel.engine.memory.StateSlots;
+import io.funnel.engine.shortcut.Shortcuts.Slots;
 import io.funnel.plan.Pass;
 import io.funnel.plan.Plan;
 import io.funnel.plan.ScanPlanner;
@@ -21,6 +22,7 @@ import io.funnel.reduction.Signature;
 import io.funnel.strategy.Finish;
 import io.funnel.strategy.Shape;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.GridScheduler;
 import uk.ac.manchester.tornado.api.ImmutableTaskGraph;
@@ -85,7 +87,7 @@ public final class PreparedKernel implements DeviceResource {
         bytes = key.bytes();
         plan = ExecutionPlans.plan(
                 device, feed.sources(), graphs.all().stream().map(LaunchGraph::graph).toList(), grids);
-        boolean repeats = key.finish() == Finish.HOST && !key.strategy().isScan() && between.isEmpty()
+        boolean repeats = !key.isRecursive() && key.finish() != Finish.ATOMIC && !key.strategy().isScan()
                 && key.gathered() == 0 && feed.isOnDevice()
                 && StateSlots.bytes(outputs, key.results()) <= MOST_REPEATED_BYTES;
         direct = repeats ? repeated(graphs.all().getFirst()) : null;
@@ -93,7 +95,9 @@ public final class PreparedKernel implements DeviceResource {
 
     private @Nullable RepeatedLaunches repeated(LaunchGraph graph) {
         List<DeviceBuffer> blocks = key.feed() instanceof KernelInputs.Fixed fixed ? fixed.blocks() : List.of();
-        return graph.launches(device, feed.copied(), result, key.results())
+        List<Slots> partials = IntStream.range(0, between.size())
+                .mapToObj(pass -> new Slots(between.get(pass), key.between().get(pass))).toList();
+        return graph.launches(device, feed.copied(), partials, new Slots(result, key.results()))
                 .map(launches -> new RepeatedLaunches(launches, device, outputs, blocks, result)).orElse(null);
     }
 

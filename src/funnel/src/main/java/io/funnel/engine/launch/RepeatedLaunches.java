@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The launches of a kernel that the driver repeats, past TornadoVM; they are of one pass.
+ * The launches of a kernel that the driver repeats, past TornadoVM.
  *
  * @param blocks the blocks that the kernel is compiled for; empty for one that reads any blocks
  * @param result the states that a launch leaves

@@ -2,6 +2,7 @@ package io.funnel.engine.shortcut;
 
 import io.funnel.device.Device;
 import io.funnel.plan.Pass;
+import io.funnel.reduction.Operands;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
@@ -42,12 +43,12 @@ public interface Shortcuts {
      * Finds launches of a graph that reads its inputs from the device, except for some small arrays.
      *
      * @param inputs  arrays that a launch copies to the device
-     * @param outputs arrays that it copies to the host
-     * @param room    slots in each of these
+     * @param between what each pass but the last leaves on the device
+     * @param outputs what the last one leaves, for the host
      */
     default Optional<Launches> launches(
-            Device device, ImmutableTaskGraph graph, List<TornadoNativeArray> inputs, List<TornadoNativeArray> outputs,
-            int room) {
+            Device device, ImmutableTaskGraph graph, List<TornadoNativeArray> inputs, List<Slots> between,
+            Slots outputs) {
         return Optional.empty();
     }
 
@@ -70,6 +71,18 @@ public interface Shortcuts {
 
         /** Frees the driver's resources. */
         void free();
+    }
+
+    /**
+     * States or results of a pass, in arrays of components.
+     *
+     * @param room slots in each array
+     */
+    record Slots(Operands states, int room) {
+
+        public List<TornadoNativeArray> arrays() {
+            return states.arrays().stream().map(TornadoNativeArray.class::cast).toList();
+        }
     }
 
     /** Launches of one graph. */

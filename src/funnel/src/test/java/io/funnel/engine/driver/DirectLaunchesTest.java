@@ -37,8 +37,7 @@ class DirectLaunchesTest {
 
     private static DirectLaunches launches(TwoPasses passes) {
         return new DirectLaunches(new KnownSdk("5.2.0"), Backend.CUDA, tasks -> passes.queue, passes.graph.executed(),
-                passes.inputs(),
-                List.of(passes.result), TwoPasses.ROOM);
+                passes.inputs(), passes.between(), TwoPasses.slots(passes.result));
     }
 
     private static Launch launch(long block) {
@@ -136,7 +135,7 @@ class DirectLaunchesTest {
         KnownSdk sdk = new KnownSdk("5.2.1");
         for (int kernel = 0; kernel < 3; kernel++) {
             DirectLaunches other = new DirectLaunches(sdk, Backend.CUDA, tasks -> passes.queue, "another graph",
-                    passes.inputs(), List.of(passes.result), TwoPasses.ROOM);
+                    passes.inputs(), passes.between(), TwoPasses.slots(passes.result));
             for (int i = 0; i < 3; i++) {
                 other.made(LAUNCH, SLOTS);
                 assertThat(other.repeat(LAUNCH, CONTENTS, SLOTS, TwoPasses.FILL)).isFalse();
@@ -153,7 +152,7 @@ class DirectLaunchesTest {
     @Test
     void made_sdkThatWasSwitchedOff_recordsNothing() {
         DirectLaunches other = new DirectLaunches(new KnownSdk("6.0"), Backend.CUDA, tasks -> passes.queue,
-                passes.graph.executed(), passes.inputs(), List.of(passes.result), TwoPasses.ROOM);
+                passes.graph.executed(), passes.inputs(), passes.between(), TwoPasses.slots(passes.result));
         for (int i = 0; i < 3; i++) {
             passes.launchByTornadoVm();
             other.made(LAUNCH, SLOTS);

@@ -37,7 +37,7 @@ class LoadedGraphTest {
     @Test
     void of_aResultThatIsNotOnTheDevice_freesTheQueue() {
         assertThatThrownBy(() -> LoadedGraph.of(copied.tasks(), copied.queue, List.of(),
-                List.of(copied.result, new IntArray(1)), TwoPasses.ROOM)).isInstanceOf(NoSuchFieldException.class);
+                List.of(), TwoPasses.slots(copied.result, new IntArray(1)))).isInstanceOf(NoSuchFieldException.class);
 
         assertThat(copied.queue.asked).endsWith("leave", "free");
         assertThat(copied.queue.entered).isZero();
@@ -102,7 +102,7 @@ class LoadedGraphTest {
     void record_kernelsThatTakeContexts_haveTheFrameThereToo() throws ReflectiveOperationException {
         CompiledTasks tasks = new CompiledTasks(copied.graph.executed(), Backend.PTX);
         LoadedGraph loaded =
-                LoadedGraph.of(tasks, copied.queue, copied.inputs(), List.of(copied.result), TwoPasses.ROOM);
+                LoadedGraph.of(tasks, copied.queue, copied.inputs(), copied.between(), TwoPasses.slots(copied.result));
 
         assertThat(loaded.record(tasks, TwoPasses.PASSES).arguments()).extracting(LoadedGraphTest::longs)
                 .containsExactly(List.of(1002L, 1002L, TwoPasses.BLOCK, 1000L, TwoPasses.PARTIALS),
@@ -126,7 +126,7 @@ class LoadedGraphTest {
         copied.graph.array(small, 301).array(large, 302);
         copied.queue.array(small, 301).array(large, 302);
         LoadedGraph loaded = LoadedGraph.of(copied.tasks(), copied.queue, List.of(small, large),
-                List.of(copied.result), TwoPasses.ROOM);
+                copied.between(), TwoPasses.slots(copied.result));
         RecordedLaunch first = loaded.record(copied.tasks(), TwoPasses.PASSES);
         RecordedLaunch second = loaded.record(copied.tasks(), TwoPasses.PASSES);
 
@@ -163,7 +163,8 @@ class LoadedGraphTest {
         LongArray pairs = LongArray.fromElements(20, 21, 22, 23, 24, 25, 26, 27);
         copied.graph.array(ints, 301).array(pairs, 302);
         copied.queue.array(ints, 301).array(pairs, 302);
-        LoadedGraph loaded = LoadedGraph.of(copied.tasks(), copied.queue, List.of(), List.of(ints, pairs), 4);
+        LoadedGraph loaded = LoadedGraph.of(copied.tasks(), copied.queue, List.of(), List.of(),
+                TwoPasses.slots(ints, pairs));
         ints.init(TwoPasses.POISON);
         pairs.init(TwoPasses.POISON);
         copied.queue.asked.clear();

@@ -23,9 +23,10 @@ class RecordedLaunchTest {
         recorded.run(TwoPasses.PASSES, 2, false, TwoPasses.FILL);
 
         assertThat(passes.queue.asked).containsExactly("enter",
+                "fill " + TwoPasses.PARTIALS + " at " + HEADER + ", 4 bytes",
                 "fill " + TwoPasses.RESULT + " at " + HEADER + ", 8 bytes", "launch 0, 3 groups of 64",
-                "launch 1, 2 groups of 32", "read " + TwoPasses.RESULT + ", " + (HEADER + 8) + " bytes", "await",
-                "leave");
+                "launch 1, 2 groups of 32", "read " + TwoPasses.PARTIALS + ", " + (HEADER + 4) + " bytes",
+                "read " + TwoPasses.RESULT + ", " + (HEADER + 8) + " bytes", "await", "leave");
     }
 
     @Test
@@ -33,7 +34,7 @@ class RecordedLaunchTest {
         TwoPasses mapped = new TwoPasses(true);
         RecordedLaunch recorded = mapped.recorded();
 
-        recorded.run(TwoPasses.PASSES, 2, false, TwoPasses.FILL);
+        recorded.run(TwoPasses.PASSES, 2, true, TwoPasses.FILL);
 
         assertThat(mapped.queue.asked).containsExactly("enter", "launch 0, 3 groups of 64", "launch 1, 2 groups of 32",
                 "await", "leave");
@@ -63,7 +64,8 @@ class RecordedLaunchTest {
         recorded.run(TwoPasses.PASSES, 2, false, TwoPasses.FILL);
 
         assertThat(passes.queue.news()).startsWith("enter", "write 1001 at " + HEADER + ", 12 bytes",
-                "fill 205 at " + HEADER + ", 8 bytes", "launch 0, 3 groups of 64")
+                "fill 204 at " + HEADER + ", 4 bytes", "fill 205 at " + HEADER + ", 8 bytes",
+                "launch 0, 3 groups of 64")
                 .filteredOn(asked -> asked.startsWith("write")).hasSize(1);
         assertThat(passes.queue.ints(1001)).containsExactly(3, 0, 8);
         assertThat(header(1001)).isEqualTo(header);
@@ -83,6 +85,19 @@ class RecordedLaunchTest {
 
         assertThat(passes.queue.asked).contains("write 1000 at " + HEADER + ", 12 bytes");
         assertThat(passes.result.toHeapArray()).startsWith(73, 83);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1})
+    void run_aPassThatTheDriverPassesOver_leavesPoison(int pass) throws ReflectiveOperationException {
+        RecordedLaunch recorded = passes.recorded();
+        recorded.run(TwoPasses.PASSES, 2, false, TwoPasses.FILL);
+        passes.passedOver = pass;
+
+        recorded.run(TwoPasses.PASSES, 2, false, TwoPasses.FILL);
+
+        int poison = 0xA5A5A5A5;
+        assertThat(passes.result.toHeapArray()).containsExactly(poison, poison, TwoPasses.POISON, TwoPasses.POISON);
     }
 
     @ParameterizedTest

@@ -2,7 +2,9 @@ package io.funnel.engine.driver;
 
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
+import io.funnel.engine.shortcut.Shortcuts.Slots;
 import io.funnel.plan.Pass;
+import io.funnel.reduction.Operands;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import uk.ac.manchester.tornado.api.KernelContext;
@@ -42,6 +44,8 @@ final class TwoPasses {
     int fault;
     /** Whether kernels do nothing. */
     boolean isIdle;
+    /** A task whose launch the driver passes over; -1 for no one. */
+    int passedOver = -1;
 
     TwoPasses(boolean mapsLandings) {
         KernelContext context = new KernelContext();
@@ -61,7 +65,7 @@ final class TwoPasses {
     private void run(int task, List<MemorySegment> arguments, int groups) {
         MemorySegment from = arguments.get(OPERANDS);
         int length = at(arguments.get(OPERANDS + 1), 0);
-        for (int group = 0; group < groups && !isIdle; group++) {
+        for (int group = 0; group < groups && !isIdle && task != passedOver; group++) {
             int left = task == 0 ? length + group : 10 * at(from, group) + length;
             arguments.get(OPERANDS + 2).set(JAVA_INT, offset(group), left + fault);
         }
@@ -88,12 +92,20 @@ final class TwoPasses {
         return List.of(firstLength, secondLength);
     }
 
+    List<Slots> between() {
+        return List.of(slots(partials));
+    }
+
+    static Slots slots(TornadoNativeArray... components) {
+        return new Slots(new Operands(List.of(components)), ROOM);
+    }
+
     CompiledTasks tasks() throws ReflectiveOperationException {
         return new CompiledTasks(graph.executed(), Backend.CUDA);
     }
 
     LoadedGraph loaded() throws ReflectiveOperationException {
-        return LoadedGraph.of(tasks(), queue, inputs(), List.of(result), ROOM);
+        return LoadedGraph.of(tasks(), queue, inputs(), between(), slots(result));
     }
 
     RecordedLaunch recorded() throws ReflectiveOperationException {

@@ -3,6 +3,7 @@ package io.funnel.engine;
 import io.funnel.device.Device;
 import io.funnel.device.Device.Runtime;
 import io.funnel.kernel.FloatExponentials;
+import java.util.List;
 import java.util.Optional;
 
 /** Options of this JVM with which TornadoVM's answers would be wrong. */
@@ -29,6 +30,11 @@ public final class StartOptions {
         if (!"false".equalsIgnoreCase(System.getProperty(FALLBACK))) {
             return Optional.of("TornadoVM's silent fallback is on: " + FALLBACK + "="
                     + System.getProperty(FALLBACK, "true (default)") + "; start Java with -D" + FALLBACK + "=False");
+        }
+        String exponentials = System.getProperty(FloatExponentials.PROPERTY, "own");
+        if (!List.of("own", "native").contains(exponentials)) {
+            return Optional.of("unknown exponentials: " + FloatExponentials.PROPERTY + "=" + exponentials
+                    + "; try own or native");
         }
         return isNative && device.backend().equals("ptx")
                 ? Optional.of("exponentials of PTX are coarse: " + FloatExponentials.PROPERTY + "=native, device="

@@ -49,8 +49,13 @@ public final class FloatExponentials {
         return scaled(1 + (r + (r * r * series(r, zero) + zero)), (int) k) + zero;
     }
 
-    /** {@code TornadoMath.exp} of a float; a compiler may fuse its products into sums. */
+    /** {@code TornadoMath.exp} of a float, on the host with the bits of {@link #exp(float, float)}. */
     public static float exp(float x) {
+        return exp(x, -0f);
+    }
+
+    /** {@code TornadoMath.exp} of a float in kernels whose compiler may fuse products into sums, or the backend's. */
+    public static float expOnDevice(float x) {
         return NATIVE ? TornadoMath.exp(x) : exp(x, -0f);
     }
 

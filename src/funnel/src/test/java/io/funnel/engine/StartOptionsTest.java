@@ -44,6 +44,17 @@ class StartOptionsTest {
                         + " tornado-config/ptx.args");
     }
 
+    @Test
+    void refusal_unknownExponentials_namesThoseThatThereAre() {
+        System.setProperty("funnel.exponentials", "nativ");
+        try {
+            assertThat(StartOptions.refusal(device(Runtime.TORNADOVM, "cuda"), false))
+                    .hasValue("unknown exponentials: funnel.exponentials=nativ; try own or native");
+        } finally {
+            System.clearProperty("funnel.exponentials");
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({"TORNADOVM, ptx, false", "TORNADOVM, cuda, true", "TORNADOVM, opencl, true",
         "EMBEDDED, embedded, true"})

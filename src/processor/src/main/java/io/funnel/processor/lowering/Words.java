@@ -149,7 +149,8 @@ final class Words {
     }
 
     private static Expr renamed(Expr.Call call, String home) {
-        return new Expr.Call(home + call.function().substring(call.function().indexOf('.')), call.arguments(),
+        String name = call.function().substring(call.function().indexOf('.'));
+        return new Expr.Call(home + name + (KernelFunctions.isOfFloats(call) ? "OnDevice" : ""), call.arguments(),
                 call.kind());
     }
 

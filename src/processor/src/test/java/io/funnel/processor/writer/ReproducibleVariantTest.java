@@ -50,10 +50,19 @@ class ReproducibleVariantTest {
     @Test
     void exponentialsOfFloats_thatBecomeFloats_areInFloat(@TempDir Path folder) throws IOException {
         assertThat(text(generated("(float) Math.exp(x)", folder), "Own_TotalKernels"))
-                .contains("FloatExponentials.exp(").doesNotContain(" Exponentials.exp(");
+                .contains("FloatExponentials.expOnDevice(").doesNotContain(" Exponentials.exp(");
         for (String inDouble : List.of("(float) Math.exp(x + 1.0)", "Math.exp(x)", "(float) (2 * Math.exp(x))")) {
             assertThat(text(generated(inDouble, folder), "Own_TotalKernels")).as(inDouble)
                     .contains(" Exponentials.exp(").doesNotContain("FloatExponentials");
+        }
+    }
+
+    /** A backend's exponential has other bits, and the host has none. */
+    @Test
+    void exponentialsOfFloats_inTheVariant_areFunnelsOwn(@TempDir Path folder) throws IOException {
+        Map<String, String> files = generated("(float) Math.exp(x)", folder);
+        for (String part : List.of("Own_Total_ReproducibleHost", "Own_Total_ReproducibleKernels")) {
+            assertThat(text(files, part)).contains("FloatExponentials.exp(").doesNotContain("OnDevice");
         }
     }
 

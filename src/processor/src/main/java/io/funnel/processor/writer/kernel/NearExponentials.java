@@ -21,6 +21,8 @@ final class NearExponentials {
     private final String type;
     /** The class of the functions of this type. */
     private final String functions;
+    /** The start of a call of the whole function. */
+    private final String exp;
     private final String maximum;
     private final String sum;
 
@@ -29,6 +31,7 @@ final class NearExponentials {
         Kind kind = kernel.model.state().getFirst().type();
         this.type = kind.keyword();
         this.functions = kind == Kind.FLOAT ? "FloatExponentials" : "Exponentials";
+        this.exp = functions + (kind == Kind.FLOAT ? ".expOnDevice(" : ".exp(");
         List<Expr> state = kernel.running();
         this.maximum = Printer.text(state.getFirst());
         this.sum = Printer.text(state.getLast());
@@ -63,7 +66,7 @@ final class NearExponentials {
             extremes();
             kernel.choice("if (top - low < " + functions + ".NEAR)", () -> {
                 kernel.block("if (ceiling < top)", () -> {
-                    kernel.line(sum + " = " + sum + " * " + functions + ".exp(" + maximum + " - top);");
+                    kernel.line(sum + " = " + sum + " * " + exp + maximum + " - top);");
                     kernel.line(maximum + " = top;");
                     kernel.line("ceiling = top + " + functions + ".ABOVE;");
                 });
@@ -76,7 +79,7 @@ final class NearExponentials {
             });
         });
         kernel.block("if (" + maximum + " < greatest)", () -> {
-            kernel.line(sum + " = " + sum + " * " + functions + ".exp(" + maximum + " - greatest);");
+            kernel.line(sum + " = " + sum + " * " + exp + maximum + " - greatest);");
             kernel.line(maximum + " = greatest;");
         });
     }

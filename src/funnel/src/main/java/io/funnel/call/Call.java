@@ -73,9 +73,12 @@ abstract class Call<T> {
     }
 
     /** Memory for the results that kernels leave. */
-    Operands results() {
+    Operands results(ReductionRecord known) {
         throw new IllegalStateException("no results of kernels: reduction=" + reduction().name());
     }
+
+    /** Takes back the memory of results that kernels left. */
+    void giveBackResults(ReductionRecord known, Operands results) {}
 
     /** The memory for the states of a call. */
     Operands borrow(ReductionRecord known) {
@@ -182,7 +185,7 @@ abstract class Call<T> {
     T onDevice(Route route, Strategy strategy, Deadline deadline) {
         Definition<?, ?> running = running(Optional.of(strategy));
         ReductionRecord known = context.known(running);
-        Operands state = finishing ? results() : borrow(known);
+        Operands state = finishing ? results(known) : borrow(known);
         T end;
         try (ReadLocks reading = inputs.reading()) { // until the end, which may read the inputs for a bound
             GroupRun group = new DevicePass(context, preferences, inputs, finishing).run(strategy, running,
@@ -195,7 +198,9 @@ abstract class Call<T> {
                     GroupParts.ranOn(group, algorithm(strategy.label())), run.times(),
                     GroupParts.parts(group, algorithm(strategy.label()))));
         }
-        if (!finishing) {
+        if (finishing) {
+            giveBackResults(known, state);
+        } else {
             giveBack(known, state);
         }
         return end;

@@ -61,13 +61,13 @@ public final class ReductionCall<R> extends Call<Result<R>> {
 
     @Override
     Operands borrow(ReductionRecord known) {
-        return tiles() > 1 ? known.borrowStates(tiles()) : super.borrow(known);
+        return tiles() > 1 ? known.ofSegments().borrow(tiles()) : super.borrow(known);
     }
 
     @Override
     void giveBack(ReductionRecord known, Operands state) {
         if (tiles() > 1) {
-            known.giveBack(state, tiles());
+            known.ofSegments().giveBack(state, tiles());
         } else {
             super.giveBack(known, state);
         }

@@ -1,7 +1,6 @@
 package io.funnel.call;
 
 import io.funnel.engine.NativeArrays;
-import io.funnel.engine.memory.StateSlots;
 import io.funnel.engine.task.BackgroundTask;
 import io.funnel.engine.task.Deadline;
 import io.funnel.plan.Kernels;
@@ -28,14 +27,11 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The state that a Funnel keeps for one definition or bounded variant. Thread-safe. */
 public final class ReductionRecord {
-
-    private static final long MOST_KEPT_BYTES = 128L << 20;
 
     private final Definition<?, ?> definition;
     private final ReductionBounds bounds;
@@ -43,7 +39,8 @@ public final class ReductionRecord {
     private final Map<Strategy, String> refusedTiles = new ConcurrentHashMap<>();
     private final Map<Question, Router> routers = new ConcurrentHashMap<>();
     private final Queue<Operands> states = new ConcurrentLinkedQueue<>();
-    private final AtomicReference<@Nullable Kept> ofSegments = new AtomicReference<>();
+    private final KeptSlots ofSegments;
+    private final KeptSlots ofResults;
     private final Map<Finishing, BackgroundTask<Optional<String>>> finishing = new ConcurrentHashMap<>();
     private volatile @Nullable SegmentRoute latestRoute;
     private volatile @Nullable BackgroundTask<Optional<Counterexample>> laws;
@@ -56,15 +53,14 @@ public final class ReductionRecord {
     /** The latest route of segments that follow from lengths. */
     private record SegmentRoute(Question question, Partition partition, Route route) {}
 
-    /** Memory for this number of states. */
-    private record Kept(long count, Operands states) {}
-
     /** Kernels with a canary run of their own, by strategy and group size. */
     private record Finishing(String kernel, int groupSize) {}
 
     ReductionRecord(Definition<?, ?> definition) {
         this.definition = definition;
         this.bounds = new ReductionBounds(definition);
+        this.ofSegments = new KeptSlots(definition.signature());
+        this.ofResults = new KeptSlots(definition.signature().ofResults());
     }
 
     ReductionBounds bounds() {
@@ -220,22 +216,14 @@ public final class ReductionRecord {
         states.add(state);
     }
 
-    /**
-     * Lends memory for the states of segments, which the last call over as many may have left: fresh memory takes
-     * longer than the kernels.
-     */
-    Operands borrowStates(long count) {
-        Kept kept = ofSegments.getAndSet(null);
-        return kept != null && kept.count() == count
-                ? kept.states()
-                : NativeArrays.states(definition.signature(), count);
+    /** Memory for the states of segments. */
+    KeptSlots ofSegments() {
+        return ofSegments;
     }
 
-    /** Keeps the states of a successful call over segments for the next one. */
-    void giveBack(Operands states, long count) {
-        if (StateSlots.bytes(definition.signature(), count) <= MOST_KEPT_BYTES) {
-            ofSegments.set(new Kept(count, states));
-        }
+    /** Memory for the numbers of segments' results. */
+    KeptSlots ofResults() {
+        return ofResults;
     }
 
     void end(RuntimeException reason) {
@@ -248,6 +236,7 @@ public final class ReductionRecord {
 
     void freeStates() {
         states.clear();
-        ofSegments.set(null);
+        ofSegments.free();
+        ofResults.free();
     }
 }

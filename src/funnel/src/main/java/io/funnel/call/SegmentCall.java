@@ -10,6 +10,7 @@ import io.funnel.plan.SegmentRouter;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
+import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Partition;
 import io.funnel.reduction.Prefixes;
@@ -38,6 +39,9 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  * @param <R> the type of one answer
  */
 public final class SegmentCall<R> extends Call<Result<Values<R>>> {
+
+    /** Results up to here are copied: more take longer to copy than fresh memory takes. */
+    private static final int MOST_COPIED = 1 << 15;
 
     private final Reduction<R> reduction;
     private final Partition partition;
@@ -165,23 +169,37 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
     }
 
     @Override
-    Operands results() {
-        return NativeArrays.states(reduction.signature().ofResults(), partition.segments());
+    Operands results(ReductionRecord known) {
+        return isCopied()
+                ? known.ofResults().borrow(partition.segments())
+                : NativeArrays.states(reduction.signature().ofResults(), partition.segments());
+    }
+
+    @Override
+    void giveBackResults(ReductionRecord known, Operands results) {
+        if (isCopied()) {
+            known.ofResults().giveBack(results, partition.segments());
+        }
     }
 
     @Override
     Operands borrow(ReductionRecord known) {
-        return areNumbersOfTheirOwn(reduction.definition())
-                ? known.borrowStates(partition.segments())
+        return isCopied() || areNumbersOfTheirOwn(reduction.definition())
+                ? known.ofSegments().borrow(partition.segments())
                 : NativeArrays.states(reduction.signature(), partition.segments());
     }
 
     /** Keeps states that the answer does not refer to. */
     @Override
     void giveBack(ReductionRecord known, Operands state) {
-        if (areNumbersOfTheirOwn(reduction.definition())) {
-            known.giveBack(state, partition.segments());
+        if (isCopied() || areNumbersOfTheirOwn(reduction.definition())) {
+            known.ofSegments().giveBack(state, partition.segments());
         }
+    }
+
+    /** Whether the answer has a copy of the numbers on Java's heap, so that their memory serves the next call. */
+    private boolean isCopied() {
+        return reduction.signature().isNumber() && further.isEmpty() && partition.segments() <= MOST_COPIED;
     }
 
     @Override
@@ -191,8 +209,10 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
         Definition<?, R> definition = (Definition<?, R>) reduced.running();
         Operands states = StateSlots.combine(definition, reduced.state(), further);
         int count = (int) (further.isEmpty() ? partition : further.getLast()).segments();
-        Values<R> values = Values.of(definition, states, count,
-                reduced.finished() ? states : numbers(definition, states, count));
+        Values<R> values = isCopied()
+                ? copied(definition, states, count, reduced.finished())
+                : Values.of(definition, states, count,
+                        reduced.finished() ? states : numbers(definition, states, count));
         ResultBound bound = ResultBound.missing("was asked for", "try funnel.bounded().per(...)", reduction.name());
         if (bounds != ErrorBounds.NONE) {
             IntFunction<ResultBound> each = new AnswerBounds(context, inputs, bounds).ofSegments(reduced.state(),
@@ -204,6 +224,20 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
         }
         return new Result<>(values, inputs.length(), reduced.ranOn(), bound,
                 timings(reduced.times(), System.nanoTime() - before), route, routes.remarks(), reduced.parts());
+    }
+
+    @SuppressWarnings("unchecked") // a number is the result itself
+    private Values<R> copied(Definition<?, R> definition, Operands states, int count, boolean areResults) {
+        ElementType type = definition.signature().results().getFirst().type();
+        if (areResults || areStates(definition)) {
+            return (Values<R>) Values.copyOf(type, (TornadoNativeArray) states.arrays().getFirst(), count);
+        }
+        KeptSlots kept = context.known(definition).ofResults();
+        Operands numbers = kept.borrow(count);
+        finish(definition, states, count, numbers);
+        Values<R> values = (Values<R>) Values.copyOf(type, (TornadoNativeArray) numbers.arrays().getFirst(), count);
+        kept.giveBack(numbers, count);
+        return values;
     }
 
     /** The largest bound, or why the first segment without one has none. */
@@ -239,11 +273,15 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
         List<Component> results = definition.signature().results();
         Operands numbers = new Operands(
                 results.stream().map(part -> NativeArrays.allocate(part.type(), Math.max(1, count))).toList());
+        if (!results.isEmpty()) {
+            finish(definition, states, count, numbers);
+        }
+        return numbers;
+    }
+
+    private static void finish(Definition<?, ?> definition, Operands states, int count, Operands numbers) {
         try {
-            if (!results.isEmpty()) {
-                StateSlots.inShares(count, (from, to) -> definition.finishSlots(states, from, to, numbers));
-            }
-            return numbers;
+            StateSlots.inShares(count, (from, to) -> definition.finishSlots(states, from, to, numbers));
         } catch (ArithmeticException | IndexOutOfBoundsException e) {
             for (int segment = 0; segment < count; segment++) {
                 try {

@@ -4,11 +4,13 @@ import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature.Component;
+import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.List;
 import java.util.Objects;
 import java.util.StringJoiner;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
@@ -36,10 +38,11 @@ public final class Values<R> {
     private final int count;
     private final IntFunction<R> each;
     private final List<Component> parts;
-    private final Operands numbers;
+    private final Supplier<Operands> numbers;
     private final double[] bounds;
 
-    private Values(int count, IntFunction<R> each, List<Component> parts, Operands numbers, double[] bounds) {
+    private Values(
+            int count, IntFunction<R> each, List<Component> parts, Supplier<Operands> numbers, double[] bounds) {
         this.count = count;
         this.each = each;
         this.parts = parts;
@@ -60,7 +63,7 @@ public final class Values<R> {
             return (Values<R>) of(type, (TornadoNativeArray) numbers.arrays().getFirst(), count);
         }
         return new Values<>(count, segment -> definition.finishSlot(states, segment),
-                definition.signature().results(), numbers, NONE);
+                definition.signature().results(), () -> numbers, NONE);
     }
 
     /**
@@ -70,13 +73,19 @@ public final class Values<R> {
      * @param each    a value by its number
      */
     public static <R> Values<R> of(List<Component> components, Operands numbers, int count, IntFunction<R> each) {
-        return new Values<>(count, each, components, numbers, NONE);
+        return new Values<>(count, each, components, () -> numbers, NONE);
     }
 
     /** Created by the library only: the numbers of an array. */
     public static Values<Number> of(ElementType type, TornadoNativeArray numbers, int count) {
         Operands one = Operands.of(numbers);
         return of(List.of(new Component("value", type)), one, count, index -> number(type, one, index));
+    }
+
+    /** Created by the library only: a copy of an array's first numbers on Java's heap, which costs less for few. */
+    public static Values<Number> copyOf(ElementType type, TornadoNativeArray numbers, int count) {
+        FewNumbers few = new FewNumbers(type, numbers, count);
+        return new Values<>(count, few, List.of(new Component("value", type)), few, NONE);
     }
 
     /** Called by the library only: returns the same results with a bound of each, NaN where it is unknown. */
@@ -131,62 +140,69 @@ public final class Values<R> {
                     + components() + (parts.isEmpty() ? "; try get(segment)" : "; try one of these"));
         }
         Component part = parts.get(at);
-        Operands one = Operands.of(numbers.arrays().get(at));
+        Operands one = Operands.of(numbers.get().arrays().get(at));
         return new Values<>(count, segment -> number(part.type(), one, segment),
-                List.of(new Component("value", part.type())), one, NONE);
+                List.of(new Component("value", part.type())), () -> one, NONE);
     }
 
     private static Number number(ElementType type, Operands array, int index) {
-        return switch (type) {
-            case INT -> array.ints(0).get(index);
-            case LONG -> array.longs(0).get(index);
-            case FLOAT -> array.floats(0).get(index);
-            case DOUBLE -> array.doubles(0).get(index);
-            default -> throw new IllegalArgumentException(type.label());
-        };
+        return FewNumbers.number(type, ((TornadoNativeArray) array.arrays().getFirst()).getSegment(), index);
+    }
+
+    private MemorySegment memory(ElementType type) {
+        requireAll(type);
+        MemorySegment all = numbers instanceof FewNumbers few
+                ? few.memory()
+                : ((TornadoNativeArray) numbers.get().arrays().getFirst()).getSegment();
+        return all.asSlice(0, (long) count * type.sizeBytes());
     }
 
     /** A copy of all results; for results that are an {@code int}. */
     public int[] ints() {
-        return asIntArray().getSegment().asSlice(0, (long) count * Integer.BYTES).toArray(ValueLayout.JAVA_INT);
+        return memory(ElementType.INT).toArray(ValueLayout.JAVA_INT);
     }
 
     /** A copy of all results; for results that are a {@code long}. */
     public long[] longs() {
-        return asLongArray().getSegment().asSlice(0, (long) count * Long.BYTES).toArray(ValueLayout.JAVA_LONG);
+        return memory(ElementType.LONG).toArray(ValueLayout.JAVA_LONG);
     }
 
     /** A copy of all results; for results that are a {@code float}. */
     public float[] floats() {
-        return asFloatArray().getSegment().asSlice(0, (long) count * Float.BYTES).toArray(ValueLayout.JAVA_FLOAT);
+        return memory(ElementType.FLOAT).toArray(ValueLayout.JAVA_FLOAT);
     }
 
     /** A copy of all results; for results that are a {@code double}. */
     public double[] doubles() {
-        return asDoubleArray().getSegment().asSlice(0, (long) count * Double.BYTES).toArray(ValueLayout.JAVA_DOUBLE);
+        return memory(ElementType.DOUBLE).toArray(ValueLayout.JAVA_DOUBLE);
     }
 
-    /** All results without a copy, for TornadoVM and {@code Data.of}; do not write to it. */
+    /** All results, for TornadoVM and {@code Data.of}, always the same array; do not write to it. */
     public IntArray asIntArray() {
         return array(IntArray.class, ElementType.INT);
     }
 
-    /** All results without a copy, for TornadoVM and {@code Data.of}; do not write to it. */
+    /** All results, for TornadoVM and {@code Data.of}, always the same array; do not write to it. */
     public LongArray asLongArray() {
         return array(LongArray.class, ElementType.LONG);
     }
 
-    /** All results without a copy, for TornadoVM and {@code Data.of}; do not write to it. */
+    /** All results, for TornadoVM and {@code Data.of}, always the same array; do not write to it. */
     public FloatArray asFloatArray() {
         return array(FloatArray.class, ElementType.FLOAT);
     }
 
-    /** All results without a copy, for TornadoVM and {@code Data.of}; do not write to it. */
+    /** All results, for TornadoVM and {@code Data.of}, always the same array; do not write to it. */
     public DoubleArray asDoubleArray() {
         return array(DoubleArray.class, ElementType.DOUBLE);
     }
 
     private <A> A array(Class<A> arrays, ElementType type) {
+        requireAll(type);
+        return arrays.cast(numbers.get().arrays().getFirst());
+    }
+
+    private void requireAll(ElementType type) {
         if (parts.size() != 1 || parts.getFirst().type() != type) {
             throw new IllegalStateException("results of another type: asked=" + type.label() + ", results="
                     + (parts.isEmpty() ? "objects" : parts) + "; try "
@@ -194,7 +210,6 @@ public final class Values<R> {
                             ? "component(\"" + parts.getFirst().name() + "\") first"
                             : parts.isEmpty() ? "get(segment)" : parts.getFirst().type().label() + "s()"));
         }
-        return arrays.cast(numbers.arrays().getFirst());
     }
 
     /** The first results, for people. */

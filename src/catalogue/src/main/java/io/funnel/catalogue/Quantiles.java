@@ -5,6 +5,7 @@ import io.funnel.data.Data;
 import io.funnel.data.DeviceData;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Reduction;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,15 +13,16 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
  * Exact median, quantiles and elements by rank. Each pass counts the elements in parts of the remaining range and
- * continues in the part that holds the rank. Elements are never sorted or copied.
+ * continues in the part that holds the rank. The host sorts a part of at most 65,536 elements; all others are neither
+ * sorted nor copied.
  *
  * <pre>{@code
  * double median = Quantiles.of(Data.of(samples)).median();
  * Quantiles onDevice = Quantiles.of(funnel, funnel.upload(samples));
  * }</pre>
  *
- * <p>On the host a rank takes two passes for ints and floats, four for longs and doubles, by one thread. On a device it
- * takes eight and sixteen of {@code histogramOfEdges16}. Passes that several ranks share run once. If an element is
+ * <p>On the host a rank takes two passes by one thread; three or four for longs and doubles where more elements than that
+ * share a part. On a device it takes eight, or sixteen for longs and doubles, of {@code histogramOfEdges16}. Passes that several ranks share run once. If an element is
  * NaN, every quantile is NaN, unless {@link #ignoringNan} leaves them out. Not thread-safe, and the elements must not
  * change.
  */
@@ -28,11 +30,60 @@ public final class Quantiles {
 
     private static final int HOST_DIGIT = 16;
     private static final int DEVICE_DIGIT = 4;
+    private static final int MOST_SORTED = 1 << HOST_DIGIT;
     private static final double HALF = 0.5;
 
     /** Counts elements in parts of equal width, from a key on. */
     private interface Passes {
         long[] count(long low, int shift, int parts, long known);
+
+        /** Returns whether the keys of a part of {@code known} elements are to be sorted. */
+        default boolean sorts(long known) {
+            return false;
+        }
+
+        /** Returns the keys from {@code low} on, of a part of width 2<sup>shift</sup>, in order. */
+        default long[] sorted(long low, int shift, int known) {
+            throw new UnsupportedOperationException();
+        }
+    }
+
+    /** Reads the elements on the host. */
+    private record OnHost(Data<?> data) implements Passes {
+
+        @Override
+        public long[] count(long low, int shift, int parts, long known) {
+            long[] counts = new long[parts];
+            Keys.forEach(data, (first, keys, length) -> {
+                for (int i = 0; i < length; i++) {
+                    long part = (keys[i] - low) >>> shift;
+                    if (part >= 0 && part < parts && Long.compareUnsigned(keys[i], low) >= 0) {
+                        counts[(int) part]++;
+                    }
+                }
+            });
+            return counts;
+        }
+
+        @Override
+        public boolean sorts(long known) {
+            return known <= MOST_SORTED;
+        }
+
+        @Override
+        public long[] sorted(long low, int shift, int known) {
+            long[] sorted = new long[known];
+            int[] filled = {0};
+            Keys.forEach(data, (first, keys, length) -> {
+                for (int i = 0; i < length; i++) {
+                    if ((keys[i] - low) >>> shift == 0) {
+                        sorted[filled[0]++] = keys[i];
+                    }
+                }
+            });
+            Arrays.sort(sorted); // the highest bit is the same in a part
+            return sorted;
+        }
     }
 
     private record Pass(long low, int shift) {}
@@ -42,6 +93,7 @@ public final class Quantiles {
     private final long length;
     private final Passes passes;
     private final Map<Pass, long[]> done = new HashMap<>();
+    private final Map<Pass, long[]> sorted = new HashMap<>();
     /** Number of elements that are not NaN. */
     private final long numbers;
 
@@ -56,7 +108,7 @@ public final class Quantiles {
     /** Uses elements that the host reads, including those of a file. */
     public static Quantiles of(Data<?> data) {
         int shift = new Keys(data.type()).bits() - HOST_DIGIT;
-        Passes passes = (low, width, parts, known) -> countOnHost(data, low, width, parts);
+        Passes passes = new OnHost(data);
         long[] first = passes.count(0, shift, 1 << HOST_DIGIT, data.length());
         long numbers = 0;
         for (int part = 0; part <= new Keys(data.type()).greatest() >>> shift; part++) {
@@ -96,19 +148,6 @@ public final class Quantiles {
                     }
                     return counts;
                 });
-    }
-
-    private static long[] countOnHost(Data<?> data, long low, int shift, int parts) {
-        long[] counts = new long[parts];
-        Keys.forEach(data, (first, keys, length) -> {
-            for (int i = 0; i < length; i++) {
-                long part = (keys[i] - low) >>> shift;
-                if (part >= 0 && part < parts && Long.compareUnsigned(keys[i], low) >= 0) {
-                    counts[(int) part]++;
-                }
-            }
-        });
-        return counts;
     }
 
     /** Returns the quantiles of the same elements without NaN, as numpy's {@code nanquantile}. */
@@ -181,7 +220,8 @@ public final class Quantiles {
         long low = 0;
         long rest = rank;
         long known = numbers;
-        for (int shift = keys.bits(); shift > 0;) {
+        int shift = keys.bits();
+        do {
             shift -= digit;
             int part = 0;
             long[] counts = counts(low, shift, known);
@@ -190,6 +230,9 @@ public final class Quantiles {
             }
             known = counts[part];
             low += (long) part << shift;
+        } while (shift > 0 && !passes.sorts(known));
+        if (shift > 0) {
+            low = sorted(low, shift, (int) known)[(int) rest];
         }
         return switch (keys.element(low)) {
             case Float single -> single + 0f; // a device does not tell -0.0 from 0.0
@@ -200,5 +243,9 @@ public final class Quantiles {
 
     private long[] counts(long low, int shift, long known) {
         return done.computeIfAbsent(new Pass(low, shift), pass -> passes.count(low, shift, 1 << digit, known));
+    }
+
+    private long[] sorted(long low, int shift, int known) {
+        return sorted.computeIfAbsent(new Pass(low, shift), pass -> passes.sorted(low, shift, known));
     }
 }

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.DoubleStream;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -72,6 +73,22 @@ class QuantilesTest {
         check(Data.of(ints), Arrays.stream(ints).asDoubleStream().sorted().toArray());
         check(Data.of(longs), Arrays.stream(longs).sorted().asDoubleStream().toArray());
         assertThat(Quantiles.of(Data.of(new long[] {Long.MAX_VALUE, 1})).element(1)).isEqualTo(Long.MAX_VALUE);
+    }
+
+    /** The host counts them in all four passes, or sorts after two and three. */
+    @Test
+    void elements_ofManyLongsInAPart_areThoseOfTheSortedArray() {
+        SplittableRandom random = new SplittableRandom(SEED);
+        long[] longs = LongStream.concat(random.longs(70_000, 0, 1 << 20), LongStream.range(0, 70_000).map(i -> 7))
+                .toArray();
+        longs[0] = -1L << 40;
+        longs[1] = 1L << 33;
+        Quantiles quantiles = Quantiles.of(Data.of(longs));
+        Arrays.sort(longs);
+        for (int rank = 0; rank < longs.length; rank += rank < 10 ? 1 : 997) {
+            assertThat(quantiles.element(rank)).as("rank %d, seed %d", rank, SEED).isEqualTo(longs[rank]);
+        }
+        assertThat(quantiles.element(longs.length - 1)).isEqualTo(1L << 33);
     }
 
     private static <A extends TornadoNativeArray> void check(Data<A> data, double[] sorted) {

@@ -1,8 +1,14 @@
 package io.funnel.processor.writer;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * The forms of a definition, each a folder with the user's source. Golden files keep the kernels of a loop, of a loop
@@ -34,6 +40,31 @@ enum Form {
 
     Path source() {
         return folder().resolve(source + ".java");
+    }
+
+    /** Returns all forms, compiled together with kernels of all strategies, once for all tests. */
+    static Compiled compiled() {
+        return All.COMPILED;
+    }
+
+    private static final class All {
+        static final Compiled COMPILED = compile();
+
+        private static Compiled compile() {
+            try {
+                Path folder = Files.createTempDirectory(Path.of("target"), "forms");
+                return Compiled.of(Arrays.stream(values()).map(Form::source).toList(), folder);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
+    /** Returns the generated sources of this form by their files' names, from sources of several. */
+    Map<String, String> own(Map<String, String> generated) {
+        Map<String, String> own = new TreeMap<>(generated);
+        own.keySet().removeIf(name -> !name.startsWith(source + "_") && !name.startsWith(source + "Reductions"));
+        return own;
     }
 
     /** Qualified name of the class of constants. */

@@ -61,8 +61,8 @@ class GoldenTest {
     /** A definition names the load policies that the comments of its kernels name. */
     @ParameterizedTest
     @EnumSource
-    void loads_ofEachDefinition_areThoseOfItsKernels(Form form, @TempDir Path folder) throws Exception {
-        Map<String, String> generated = Compiled.of(List.of(form.source()), folder).generated();
+    void loads_ofEachDefinition_areThoseOfItsKernels(Form form) throws Exception {
+        Map<String, String> generated = form.own(Form.compiled().generated());
         Map<String, String> loads = new TreeMap<>();
         generated.forEach((name, text) -> {
             if (name.endsWith("Definition.java")) {
@@ -83,10 +83,9 @@ class GoldenTest {
 
     @ParameterizedTest
     @EnumSource
-    void kernels_ofEachForm_agreeWithPlainJava(Form form, @TempDir Path folder) throws Exception {
-        Compiled compiled = Compiled.of(List.of(form.source()), folder);
+    void kernels_ofEachForm_agreeWithPlainJava(Form form) throws Exception {
         SoftAssertions all = new SoftAssertions();
-        for (Reduction<?> reduction : compiled.provider(form.provider()).reductions()) {
+        for (Reduction<?> reduction : Form.compiled().provider(form.provider()).reductions()) {
             for (int n : LENGTHS) {
                 agree(all, reduction.definition(), n);
                 Optional<Definition<?, ?>> beside = reduction.definition().facts().boundedVariant();

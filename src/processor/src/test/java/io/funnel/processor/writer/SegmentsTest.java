@@ -152,15 +152,14 @@ class SegmentsTest {
     @BeforeAll
     static void compile() throws Exception {
         Path shapes = Files.writeString(folder.resolve("Shapes.java"), SOURCE);
-        List<Path> sources = new ArrayList<>(List.of(shapes));
-        Stream.of(Form.values()).map(Form::source).forEach(sources::add);
-        Compiled compiled = Compiled.of(sources, folder.resolve("classes"));
-        List<String> providers = new ArrayList<>(List.of("com.acme.ShapesReductions"));
-        Stream.of(Form.values()).map(Form::provider).forEach(providers::add);
-        for (String provider : providers) {
-            compiled.provider(provider).reductions()
-                    .forEach(reduction -> REDUCTIONS.put(reduction.name(), reduction));
+        put(Compiled.of(List.of(shapes), folder.resolve("classes")), "com.acme.ShapesReductions");
+        for (Form form : Form.values()) {
+            put(Form.compiled(), form.provider());
         }
+    }
+
+    private static void put(Compiled compiled, String provider) throws Exception {
+        compiled.provider(provider).reductions().forEach(reduction -> REDUCTIONS.put(reduction.name(), reduction));
     }
 
     @Test

@@ -18,7 +18,7 @@ class HostVectorsIT {
         assumeTrue(Devices.runtime() == Device.Runtime.EMBEDDED,
                 "an SDK's JVM has the vectors anyway, and its arrays need that JVM");
         Process process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--add-modules", "jdk.incubator.vector", "-Xmx512m", "-cp",
+                "--add-modules", "jdk.incubator.vector", "-XX:+UseSerialGC", "-Xmx512m", "-cp",
                 System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
                 VectorsAgreeOnCatalogue.class.getName()).redirectErrorStream(true).start();
         process.getOutputStream().close();

@@ -123,7 +123,7 @@ class LawsTest {
     void quick_ofElementThatNeverEnds_isRefused() {
         HandMade<Integer> endless = HandMade.ints("primes", 0, Integer::sum).mapping((in, i) -> {
             while (in.ints(0).get(i) == Integer.MAX_VALUE) {
-                LockSupport.parkNanos(100_000); // no core for the seconds until it is left behind
+                LockSupport.parkNanos(5_000_000); // no core for the seconds until it is left behind
                 if (Thread.currentThread().isInterrupted()) {
                     throw new IllegalStateException("left behind");
                 }

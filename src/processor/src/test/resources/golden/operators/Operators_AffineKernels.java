@@ -775,7 +775,8 @@ public final class Operators_AffineKernels {
                     offset = scaleRight * offset + offsetRight;
                     scale = scaleNext;
                 }
-            } else {
+            }
+            if (other != 0) {
                 for (int i = start; i < end; i++) {
                     int at = i + (i >> 3);
                     int scaleRight = intTile[at];
@@ -829,7 +830,8 @@ public final class Operators_AffineKernels {
                     intTile[at] = exclusive > 0 ? scaleBefore : scale;
                     intTile2[at] = exclusive > 0 ? offsetBefore : offset;
                 }
-            } else {
+            }
+            if (other != 0) {
                 for (int i = start; i < end; i++) {
                     int at = i + (i >> 3);
                     int scaleBefore = scale;

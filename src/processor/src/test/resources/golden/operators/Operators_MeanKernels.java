@@ -1409,7 +1409,8 @@ public final class Operators_MeanKernels {
                     mean = combineMean(count, mean, 1L, floatTile[at]);
                     count = countNext;
                 }
-            } else {
+            }
+            if (other != 0) {
                 for (int i = start; i < end; i++) {
                     int at = i + (i >> 3);
                     long countNext = count + 1L;
@@ -1463,7 +1464,8 @@ public final class Operators_MeanKernels {
                     longTile[at] = exclusive > 0 ? countBefore : count;
                     doubleTile[at] = exclusive > 0 ? meanBefore : mean;
                 }
-            } else {
+            }
+            if (other != 0) {
                 for (int i = start; i < end; i++) {
                     int at = i + (i >> 3);
                     long countBefore = count;
@@ -1531,7 +1533,8 @@ public final class Operators_MeanKernels {
                     mean = combineMean(count, mean, countRight, meanRight);
                     count = countNext;
                 }
-            } else {
+            }
+            if (other != 0) {
                 for (int i = start; i < end; i++) {
                     int at = i + (i >> 2);
                     long countRight = longTile[at];
@@ -1586,7 +1589,8 @@ public final class Operators_MeanKernels {
                     longTile[at] = exclusive > 0 ? countBefore : count;
                     doubleTile[at] = exclusive > 0 ? meanBefore : mean;
                 }
-            } else {
+            }
+            if (other != 0) {
                 for (int i = start; i < end; i++) {
                     int at = i + (i >> 2);
                     long countBefore = count;

@@ -1239,7 +1239,8 @@ public final class Summaries_summaryKernels {
                     greatest = Math.max(greatest, greatestRight);
                     total = total + totalRight;
                 }
-            } else {
+            }
+            if (other != 0) {
                 for (int i = start; i < end; i++) {
                     int at = i + (i >> 2);
                     int leastRight = intTile[at];
@@ -1301,7 +1302,8 @@ public final class Summaries_summaryKernels {
                     intTile2[at] = exclusive > 0 ? greatestBefore : greatest;
                     longTile[at] = exclusive > 0 ? totalBefore : total;
                 }
-            } else {
+            }
+            if (other != 0) {
                 for (int i = start; i < end; i++) {
                     int at = i + (i >> 2);
                     int leastBefore = least;

@@ -108,12 +108,13 @@ class GeneratedTextTest {
                 .doesNotContainPattern("[=,] Long.MIN_VALUE[;)](?<!IDENTITY_\\w{1,20} = Long.MIN_VALUE;)");
     }
 
-    /** TornadoVM keeps values of loops on both sides of a branch; loops around elements that loop or divide are not unrolled. */
+    /** TornadoVM loses values of loops on both sides of a branch; loops around elements that loop or are long are not unrolled. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"',
-            value = {"steps(x.get(i)) | false", "x.get(i) % 7 | false", "(int) (0.5f * x.get(i)) | false",
-                "(int) Math.exp(x.get(i)) | false", "2 * x.get(i) | true"})
-    void scan_ofElementsThatLoopDivideOrCallFunctions_hasOneLoop(String element, boolean unrolled, @TempDir Path folder)
+            value = {"steps(x.get(i)) | one loop", "x.get(i) % 7 | one loop", "(int) (0.5f * x.get(i)) | one loop",
+                "(int) Math.exp(x.get(i)) | one loop", "2 * x.get(i) | both sides",
+                "mixed(mixed(mixed(x.get(i)))) | two branches"})
+    void scan_ofElementsWhoseLoopMayStay_hasNoLoopsOnBothSides(String element, String form, @TempDir Path folder)
             throws IOException {
         Path source = Files.writeString(folder.resolve("Scanned.java"), """
                 import io.funnel.annotations.Reduction;
@@ -137,12 +138,17 @@ class GeneratedTextTest {
                         }
                         return steps;
                     }
+
+                    static int mixed(int n) {
+                        return (n ^ n >>> 15) * (n | 1) + (n ^ n >>> 7) * (n | 61);
+                    }
                 }
                 """.formatted(element));
         String kernels = Compiled.of(List.of(source), folder.resolve("out")).generated()
                 .getOrDefault("Scanned_mostKernels.java", "");
-        String scan = kernels.substring(kernels.indexOf("void scanTiles("));
-        assertThat(scan.contains("if (other == 0)")).isEqualTo(unrolled);
+        String scan = kernels.substring(kernels.indexOf("void scanTiles("), kernels.indexOf("void scanTilesPartials("));
+        assertThat(scan.contains("if (other == 0)")).isEqualTo(!form.equals("one loop"));
+        assertThat(scan.contains("if (other != 0)")).isEqualTo(form.equals("two branches"));
     }
 
     /** Returns all output of a compilation, sources, classes and resources, byte by byte. */

@@ -20,6 +20,9 @@ import java.util.List;
  */
 final class ScanPhases {
 
+    /** Operations of a whole chunk that compilers surely unroll: Graal takes at least 300 nodes. */
+    private static final int UNROLLED = 64;
+
     private static final Expr AT = Ints.named("at");
 
     private ScanPhases() {}
@@ -62,8 +65,9 @@ final class ScanPhases {
 
     /**
      * A whole chunk has a constant number of elements, so that compilers unroll its loop, and no gap inside. Elements
-     * that loop, divide or call functions stay in a loop. They have one loop, since TornadoVM keeps the values of loops on
-     * both sides of a branch (defect 29).
+     * that loop, divide or call functions stay in a loop, so they have one for all chunks. So may other long elements:
+     * their branches follow each other, as TornadoVM keeps the values of one loop alone if both sides of a branch loop
+     * (defect 29).
      */
     private static void eachOfChunk(KernelWriter kernel, Runnable inside) {
         Runnable any = () -> kernel.block("for (int i = start; i < end; i++)", () -> {
@@ -74,14 +78,20 @@ final class ScanPhases {
             any.run();
             return;
         }
-        kernel.choice("if (other == 0)", () -> {
+        Runnable whole = () -> {
             kernel.line("int row = " + Printer.text(tile(kernel).at(Ints.named("start"))) + ";");
             kernel.block("for (int k = 0; k < " + tile(kernel).chunk() + "; k++)", () -> {
                 kernel.line("int i = start + k;");
                 kernel.line("int at = row + k;");
                 inside.run();
             });
-        }, any);
+        };
+        if (!kernel.overPartials && kernel.model.work() * tile(kernel).chunk() <= UNROLLED) {
+            kernel.choice("if (other == 0)", whole, any);
+        } else {
+            kernel.block("if (other == 0)", whole);
+            kernel.block("if (other != 0)", any);
+        }
     }
 
     private static boolean mayStayLoops(Model model) {

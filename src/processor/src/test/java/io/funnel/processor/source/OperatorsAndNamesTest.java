@@ -85,6 +85,22 @@ class OperatorsAndNamesTest {
                         return new Swap(a.value + b.value, a.valueNext + b.valueNext, a.valueElement + b.valueElement);
                     }
                 }
+                @Reduction record Span(int low, int high, Extent.Pair last) {
+                    private static final Span NONE =
+                            new Span(Integer.MAX_VALUE, Integer.MIN_VALUE, new Extent.Pair(Hidden.ZERO, 0));
+                    static Span identity() { return NONE; }
+                    static Span map(int x) {
+                        int NONE = 3;
+                        return x == NONE ? Span.NONE : new Span(x, x, Hidden.ORIGIN);
+                    }
+                    static Span combine(Span a, Span b) {
+                        return new Span(Math.min(a.low, b.low), Math.max(a.high, b.high), a.last);
+                    }
+                }
+                static class Hidden {
+                    static final int ZERO = 0;
+                    static final Extent.Pair ORIGIN = new Extent.Pair(ZERO, ZERO);
+                }
                 @Reduction record Best(long key, int value) {
                     static Best identity() { return new Best(Long.MIN_VALUE, 0); }
                     static Best map(long key, int value) { return new Best(key, value); }
@@ -132,7 +148,7 @@ class OperatorsAndNamesTest {
     void operators_ofEveryForm_doWhatTheyDoInJava(@TempDir Path folder) throws Exception {
         Compilation compilation = Compilation.of(Map.of("com/acme/Operators.java", OPERATORS), folder);
 
-        assertThat(Agreement.of(compilation, "com.acme.Operators", Agreement.few())).hasSize(12);
+        assertThat(Agreement.of(compilation, "com.acme.Operators", Agreement.few())).hasSize(13);
     }
 
     private static final String NAMES = IMPORTS + """

@@ -1,24 +1,49 @@
 package io.funnel.processor.source.tree;
 
+import com.sun.source.tree.NewClassTree;
+import com.sun.source.tree.VariableTree;
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Literals;
 import io.funnel.processor.code.UserName;
 import io.funnel.processor.source.compiler.Compiler;
+import io.funnel.processor.source.compiler.Lookup;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiFunction;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.PackageElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import org.jspecify.annotations.Nullable;
 
-/** Constants as text: by name if generated code sees them, else by value. */
+/** Constants as text: by name if generated code sees them, else by value; records of constants by their numbers. */
 final class Constants {
 
     private Constants() {}
 
-    /** Returns a constant field as seen from a package; empty if it is not a constant of a device type. */
-    static Optional<Expr> of(VariableElement field, PackageElement home, boolean isHidden) {
+    /** Returns a constant field as generated code sees it; empty if it is not a constant of a device type. */
+    static Optional<Value> of(VariableElement field, Functions functions, boolean isHidden,
+            BiFunction<Lookup, NewClassTree, Value> initializers) {
+        return number(field, functions.home(), isHidden).<Value>map(Value.Scalar::new)
+                .or(() -> record(field, functions, initializers));
+    }
+
+    /** Reads the initializer of a record such as {@code EMPTY}, as its own class sees it. */
+    private static Optional<Value> record(VariableElement field, Functions functions,
+            BiFunction<Lookup, NewClassTree, Value> initializers) {
+        Compiler compiler = functions.compiler();
+        if (!field.getModifiers().containsAll(Set.of(Modifier.STATIC, Modifier.FINAL))
+                || Shape.of(field.asType()).isEmpty() || !Compiler.topLevel(field).equals(functions.topLevel())
+                || !(compiler.trees().getTree(field) instanceof VariableTree tree
+                        && tree.getInitializer() instanceof NewClassTree given)) {
+            return Optional.empty();
+        }
+        Lookup lookup = new Lookup(compiler, compiler.unit(field).orElseThrow(), Compiler.enclosingType(field));
+        return Optional.of(initializers.apply(lookup, given));
+    }
+
+    private static Optional<Expr> number(VariableElement field, PackageElement home, boolean isHidden) {
         Object value = widened(field.getConstantValue());
         boolean small = value != null && !value.equals(field.getConstantValue());
         Optional<Kind> kind = small ? Optional.of(Kind.INT) : Kind.ofKeyword(field.asType().toString());

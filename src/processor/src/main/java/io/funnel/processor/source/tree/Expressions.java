@@ -180,13 +180,13 @@ public final class Expressions implements Switches.Reader {
         if (found.isPresent() && (found.get() instanceof Value.Accumulator || found.get() instanceof Value.Taken)) {
             return new Value.Scalar(arrays.held(tree, found.get(), this));
         }
-        return found.orElseGet(() -> lookup.field(name)
-                .<Value>map(field -> new Value.Scalar(constant(tree, field)))
+        return found.orElseGet(() -> lookup.field(name).map(field -> constant(tree, field))
                 .orElseThrow(() -> refuse(tree, Problem.UNKNOWN_NAME, name)));
     }
 
-    private Expr constant(ExpressionTree tree, VariableElement field) {
-        return Constants.of(field, functions.home(), lookup.isHidden(field))
+    private Value constant(ExpressionTree tree, VariableElement field) {
+        return Constants.of(field, functions, lookup.isHidden(field), (inside, initializer) -> new Expressions(
+                functions, inside, new Scope(Set.of()), ArrayReader.NONE).newRecord(initializer))
                 .orElseThrow(() -> field.getModifiers().containsAll(Set.of(Modifier.STATIC, Modifier.FINAL))
                         ? refuse(tree, Problem.NOT_CONSTANT, field.getSimpleName(), "no constant to the compiler",
                                 "give it a literal of type int, long, float or double")
@@ -202,7 +202,7 @@ public final class Expressions implements Switches.Reader {
         if (type.isPresent()) {
             VariableElement field = lookup.field(type.get(), name)
                     .orElseThrow(() -> refuse(tree, Problem.UNKNOWN_NAME, tree));
-            return new Value.Scalar(constant(tree, field));
+            return constant(tree, field);
         }
         return part(tree, value(tree.getExpression()), name);
     }
@@ -487,7 +487,7 @@ public final class Expressions implements Switches.Reader {
             case NEW_ARRAY -> refuse(tree, Problem.ALLOCATION, "an array");
             case LAMBDA_EXPRESSION, MEMBER_REFERENCE -> refuse(tree, Problem.CONSTRUCT, "a lambda");
             case INSTANCE_OF -> refuse(tree, Problem.CONSTRUCT, "instanceof");
-            case ARRAY_ACCESS -> refuse(tree, Problem.CONSTRUCT, "a Java array");
+            case ARRAY_ACCESS -> refuse(tree, Problem.CONSTRUCT, "a Java array, unlike a parameter such as IntArray,");
             case ASSIGNMENT -> refuse(tree, Problem.CONSTRUCT, "an assignment inside an expression");
             default -> refuse(tree, Problem.CONSTRUCT, "this expression, " + tree + ",");
         };

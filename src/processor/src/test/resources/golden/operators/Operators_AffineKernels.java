@@ -657,7 +657,8 @@ public final class Operators_AffineKernels {
                     scale = scale * intTile[at];
                     offset = intTile[at] * offset + intTile2[at];
                 }
-            } else {
+            }
+            if (other != 0) {
                 for (int i = start; i < end; i++) {
                     int at = i + (i >> 3);
                     scale = scale * intTile[at];
@@ -708,7 +709,8 @@ public final class Operators_AffineKernels {
                     intTile[at] = exclusive > 0 ? scaleBefore : scale;
                     intTile2[at] = exclusive > 0 ? offsetBefore : offset;
                 }
-            } else {
+            }
+            if (other != 0) {
                 for (int i = start; i < end; i++) {
                     int at = i + (i >> 3);
                     int scaleBefore = scale;

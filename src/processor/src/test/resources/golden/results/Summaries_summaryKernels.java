@@ -1103,7 +1103,8 @@ public final class Summaries_summaryKernels {
                     greatest = Math.max(greatest, intTile[at]);
                     total = total + intTile[at];
                 }
-            } else {
+            }
+            if (other != 0) {
                 for (int i = start; i < end; i++) {
                     int at = i + (i >> 2);
                     least = Math.min(least, intTile[at]);
@@ -1162,7 +1163,8 @@ public final class Summaries_summaryKernels {
                     intTile2[at] = exclusive > 0 ? greatestBefore : greatest;
                     longTile[at] = exclusive > 0 ? totalBefore : total;
                 }
-            } else {
+            }
+            if (other != 0) {
                 for (int i = start; i < end; i++) {
                     int at = i + (i >> 2);
                     int leastBefore = least;

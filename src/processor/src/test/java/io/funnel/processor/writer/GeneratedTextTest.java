@@ -108,12 +108,11 @@ class GeneratedTextTest {
                 .doesNotContainPattern("[=,] Long.MIN_VALUE[;)](?<!IDENTITY_\\w{1,20} = Long.MIN_VALUE;)");
     }
 
-    /** TornadoVM loses values of loops on both sides of a branch; loops around elements that loop or are long are not unrolled. */
+    /** TornadoVM loses values of loops on both sides of a branch; only those around short elements are surely unrolled. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"',
             value = {"steps(x.get(i)) | one loop", "x.get(i) % 7 | one loop", "(int) (0.5f * x.get(i)) | one loop",
-                "(int) Math.exp(x.get(i)) | one loop", "2 * x.get(i) | both sides",
-                "mixed(mixed(mixed(x.get(i)))) | two branches"})
+                "(int) Math.exp(x.get(i)) | one loop", "x.get(i) | both sides", "2 * x.get(i) | two branches"})
     void scan_ofElementsWhoseLoopMayStay_hasNoLoopsOnBothSides(String element, String form, @TempDir Path folder)
             throws IOException {
         Path source = Files.writeString(folder.resolve("Scanned.java"), """
@@ -123,10 +122,10 @@ class GeneratedTextTest {
 
                 class Scanned {
                     @Reduction
-                    static void most(IntArray x, @Reduce IntArray result) {
+                    static void total(IntArray x, @Reduce IntArray result) {
                         result.set(0, 0);
                         for (@Parallel int i = 0; i < x.getSize(); i++) {
-                            result.set(0, Math.max(result.get(0), %s));
+                            result.set(0, result.get(0) + %s);
                         }
                     }
 
@@ -138,15 +137,12 @@ class GeneratedTextTest {
                         }
                         return steps;
                     }
-
-                    static int mixed(int n) {
-                        return (n ^ n >>> 15) * (n | 1) + (n ^ n >>> 7) * (n | 61);
-                    }
                 }
                 """.formatted(element));
         String kernels = Compiled.of(List.of(source), folder.resolve("out")).generated()
-                .getOrDefault("Scanned_mostKernels.java", "");
-        String scan = kernels.substring(kernels.indexOf("void scanTiles("), kernels.indexOf("void scanTilesPartials("));
+                .getOrDefault("Scanned_totalKernels.java", "");
+        int partials = kernels.indexOf("void scanTilesPartials(");
+        String scan = kernels.substring(kernels.indexOf("void scanTiles("), partials < 0 ? kernels.length() : partials);
         assertThat(scan.contains("if (other == 0)")).isEqualTo(!form.equals("one loop"));
         assertThat(scan.contains("if (other != 0)")).isEqualTo(form.equals("two branches"));
     }

@@ -20,9 +20,6 @@ import java.util.List;
  */
 final class ScanPhases {
 
-    /** Operations of a whole chunk that compilers surely unroll: Graal takes at least 300 nodes. */
-    private static final int UNROLLED = 64;
-
     private static final Expr AT = Ints.named("at");
 
     private ScanPhases() {}
@@ -65,9 +62,9 @@ final class ScanPhases {
 
     /**
      * A whole chunk has a constant number of elements, so that compilers unroll its loop, and no gap inside. Elements
-     * that loop, divide or call functions stay in a loop, so they have one for all chunks. So may other long elements:
-     * their branches follow each other, as TornadoVM keeps the values of one loop alone if both sides of a branch loop
-     * (defect 29).
+     * that loop, divide or call functions stay in a loop, so they have one for all chunks. So may others that take more
+     * than one operation: their branches follow each other, as TornadoVM keeps the values of one loop alone if both sides
+     * of a branch loop (defect 29).
      */
     private static void eachOfChunk(KernelWriter kernel, Runnable inside) {
         Runnable any = () -> kernel.block("for (int i = start; i < end; i++)", () -> {
@@ -86,7 +83,7 @@ final class ScanPhases {
                 inside.run();
             });
         };
-        if (!kernel.overPartials && kernel.model.work() * tile(kernel).chunk() <= UNROLLED) {
+        if (!kernel.overPartials && kernel.model.body().isPlain()) {
             kernel.choice("if (other == 0)", whole, any);
         } else {
             kernel.block("if (other == 0)", whole);

@@ -143,6 +143,11 @@ public final class WrappingMath {
         return hidden(value, value);
     }
 
+    /** {@code value & 0xFFFFFFFFL}, as a sum of signed numbers: TornadoVM makes an unsigned long of the conjunction. */
+    public static long lowWord(int value) {
+        return toLong(value) + (value < 0 ? LOW + 1 : 0);
+    }
+
     /** The value of a char, as a sum of signed numbers: TornadoVM makes an unsigned int of a char that it widens. */
     public static int ofChar(char value) {
         return (short) (value ^ Short.MIN_VALUE) - Short.MIN_VALUE;

@@ -21,6 +21,7 @@ class WrappingMathTest {
                 WrappingMath.chosen(a, b)}).as("a=%s, b=%s", a, b)
                     .containsExactly(a + b, a - b, a * b, -a, Math.abs(a), ~a, a);
             assertThat(WrappingMath.toLong(a)).isEqualTo(a);
+            assertThat(WrappingMath.lowWord(a)).isEqualTo(Integer.toUnsignedLong(a));
             assertThat(WrappingMath.magnitude(a)).as("a=%s", a).isEqualTo(Math.abs((long) a));
             assertThat(WrappingMath.distance(a, b)).as("a=%s, b=%s", a, b).isEqualTo(Math.abs((long) a - b));
         }

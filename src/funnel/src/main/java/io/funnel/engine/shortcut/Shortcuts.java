@@ -80,6 +80,7 @@ public interface Shortcuts {
      */
     record Slots(Operands states, int room) {
 
+        /** The arrays, in the order of the components. */
         public List<TornadoNativeArray> arrays() {
             return states.arrays().stream().map(TornadoNativeArray.class::cast).toList();
         }

@@ -36,7 +36,8 @@ public final class Lowerings {
             Words.COMPARISONS,
             Words.NEGATIVE_ZERO, Words.SHIFTS, Words.EXTREMES, Words.MAGNITUDES, Words.BIT_COUNTS, Words.FUNCTIONS,
             LoopsApart.RULE, IfConversion.RULE, RoundCopies.RULE, KnownOrders.RULE, Words.REMAINDERS, Words.QUOTIENTS,
-            EqualConstants.RULE, Wrapping.RULE, HiddenConstants.RULE, ChosenConstants.RULE, Complements.RULE,
+            EqualConstants.RULE, Wrapping.RULE, Words.LOW_WORDS, HiddenConstants.RULE, ChosenConstants.RULE,
+            Complements.RULE,
             NestedChoices.RULE, LoopDifferences.RULE, KeptProducts.RULE, LoopDifferences.ZEROS);
 
     private Lowerings() {}

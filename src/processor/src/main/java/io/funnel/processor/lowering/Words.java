@@ -38,6 +38,12 @@ final class Words {
             node -> node instanceof Expr.Binary b ? shift(b) : node, 4, 16, 32);
     static final Lowering EXTREMES = rule("minima and maxima", "the backends order NaN and zeros as Java does",
             node -> node instanceof Expr.Call c && isExtreme(c) ? extreme(c) : node, 2, 50);
+    static final Lowering LOW_WORDS = rule("ints as the low words of longs",
+            "longs with a high word of zeros have a sign",
+            node -> node instanceof Expr.Binary b && b.operator().equals("&") && b.kind() == Kind.LONG
+                    ? lowWord(b.left(), b.right()).or(() -> lowWord(b.right(), b.left())).orElse(node)
+                    : node,
+            23);
     static final Lowering MAGNITUDES = rule("magnitudes of integers", "C compilers keep the sign of the least int",
             node -> node instanceof Expr.Call c && c.function().equals("Math.abs") && !c.kind().isFloating()
                     ? renamed(c, "WrappingMath")
@@ -63,6 +69,7 @@ final class Words {
     /** The limit up to which floats hold every int. */
     private static final int MOST_INDEX = 1 << 24;
     private static final int CHAR_MASK = 0xFFFF;
+    private static final long LOW_WORD = 0xFFFFFFFFL;
 
     private Words() {}
 
@@ -91,6 +98,19 @@ final class Words {
             case ">>>" -> call("shiftRightUnsigned", b.kind(), b.left(), b.right());
             default -> b;
         };
+    }
+
+    private static Optional<Expr> lowWord(Expr value, Expr mask) {
+        Expr before = switch (value) {
+            case Expr.Widening w -> w.operand();
+            case Expr.Cast c -> c.operand();
+            case Expr.Call c when c.function().equals("WrappingMath.toLong") -> c.arguments().getFirst();
+            default -> value;
+        };
+        return before.kind() == Kind.INT
+                && Folding.value(mask).filter(bits -> bits.longValue() == LOW_WORD).isPresent()
+                        ? Optional.of(new Expr.Call("WrappingMath.lowWord", List.of(before), Kind.LONG))
+                        : Optional.empty();
     }
 
     private static Expr unlessConstant(Expr.Binary b, String function) {

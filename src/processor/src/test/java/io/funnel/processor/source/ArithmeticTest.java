@@ -93,6 +93,14 @@ class ArithmeticTest {
     }
 
     @Test
+    void lowWordsOfLongs_haveASign() throws Exception {
+        assertThat(kernel("sum.set(0, sum.get(0) + ((long) v << 32 | v & 0xFFFFFFFFL) / 3);"))
+                .contains("WrappingMath.lowWord(v)").doesNotContain("4294967295L");
+        assertThat(kernel("sum.set(0, sum.get(0) + (0xFFFFFFFFL & v * 3) / 5);"))
+                .contains("WrappingMath.lowWord(WrappingMath.times(v, 3)) / 5");
+    }
+
+    @Test
     void highestBitsAlone_areAnOrder() throws Exception {
         assertThat(kernel("sum.set(0, sum.get(0) + ((v + 1_000_000_000 & 0x80000000) == 0 ? 3 : 5));"))
                 .contains("WrappingMath.plus(v, 1000000000) & Integer.MIN_VALUE");

@@ -81,7 +81,7 @@ public final class MapCall extends ElementCall<Number> {
         if (onDevice.isPresent()) {
             List<DeviceInput> data = new ArrayList<>(all.deviceInputs());
             data.addAll(DeviceInput.ofNumbers(onDevice.get().ofSegments(reduced.state(),
-                    SegmentCall.numbers(reduced.running(), reduced.state(), (int) partition.segments()))));
+                    SegmentNumbers.numbers(reduced.running(), reduced.state(), (int) partition.segments()))));
             times = times.plus(run(onDevice.get(), data, values, Deadline.NONE));
             trust.check(values, reduced.state(), route.strategy().orElseThrow());
         } else if (inputs.length() > 0) {

@@ -3,14 +3,12 @@ package io.funnel.call;
 import io.funnel.data.DeviceData;
 import io.funnel.data.Segments;
 import io.funnel.engine.NativeArrays;
-import io.funnel.engine.host.block.OperatorFailures;
 import io.funnel.engine.memory.StateSlots;
 import io.funnel.plan.Route;
 import io.funnel.plan.SegmentRouter;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
-import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Partition;
 import io.funnel.reduction.Prefixes;
@@ -18,7 +16,6 @@ import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Signature.Component;
 import io.funnel.reduction.Signature.Indexing;
-import io.funnel.reduction.facts.FinishKind;
 import io.funnel.result.PartialValues;
 import io.funnel.result.Result;
 import io.funnel.result.Values;
@@ -184,7 +181,7 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
 
     @Override
     Operands borrow(ReductionRecord known) {
-        return isCopied() || areNumbersOfTheirOwn(reduction.definition())
+        return isCopied() || SegmentNumbers.areTheirOwn(reduction.definition())
                 ? known.ofSegments().borrow(partition.segments())
                 : NativeArrays.states(reduction.signature(), partition.segments());
     }
@@ -192,7 +189,7 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
     /** Keeps states that the answer does not refer to. */
     @Override
     void giveBack(ReductionRecord known, Operands state) {
-        if (isCopied() || areNumbersOfTheirOwn(reduction.definition())) {
+        if (isCopied() || SegmentNumbers.areTheirOwn(reduction.definition())) {
             known.ofSegments().giveBack(state, partition.segments());
         }
     }
@@ -210,9 +207,9 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
         Operands states = StateSlots.combine(definition, reduced.state(), further);
         int count = (int) (further.isEmpty() ? partition : further.getLast()).segments();
         Values<R> values = isCopied()
-                ? copied(definition, states, count, reduced.finished())
+                ? SegmentNumbers.copied(definition, states, count, reduced.finished(), context)
                 : Values.of(definition, states, count,
-                        reduced.finished() ? states : numbers(definition, states, count));
+                        SegmentNumbers.of(definition, states, count, reduced.finished()));
         ResultBound bound = ResultBound.missing("was asked for", "try funnel.bounded().per(...)", reduction.name());
         if (bounds != ErrorBounds.NONE) {
             IntFunction<ResultBound> each = new AnswerBounds(context, inputs, bounds).ofSegments(reduced.state(),
@@ -226,20 +223,6 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
                 timings(reduced.times(), System.nanoTime() - before), route, routes.remarks(), reduced.parts());
     }
 
-    @SuppressWarnings("unchecked") // a number is the result itself
-    private Values<R> copied(Definition<?, R> definition, Operands states, int count, boolean areResults) {
-        ElementType type = definition.signature().results().getFirst().type();
-        if (areResults || areStates(definition)) {
-            return (Values<R>) Values.copyOf(type, (TornadoNativeArray) states.arrays().getFirst(), count);
-        }
-        KeptSlots kept = context.known(definition).ofResults();
-        Operands numbers = kept.borrow(count);
-        finish(definition, states, count, numbers);
-        Values<R> values = (Values<R>) Values.copyOf(type, (TornadoNativeArray) numbers.arrays().getFirst(), count);
-        kept.giveBack(numbers, count);
-        return values;
-    }
-
     /** The largest bound, or why the first segment without one has none. */
     private static ResultBound largest(double[] bounds, IntFunction<ResultBound> each) {
         double largest = 0;
@@ -250,47 +233,5 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
             largest = Math.max(largest, bounds[segment]);
         }
         return ResultBound.of(largest);
-    }
-
-    /** Whether results are numbers that do not lie in the states, which are free then. */
-    private static boolean areNumbersOfTheirOwn(Definition<?, ?> definition) {
-        return definition.signature().isNumber() && !areStates(definition);
-    }
-
-    /** Whether a state is the number that results from it. */
-    private static boolean areStates(Definition<?, ?> definition) {
-        Signature signature = definition.signature();
-        return signature.isNumber() && definition.facts().finishKind() == FinishKind.NONE && signature.width() == 1
-                && signature.state().size() == 1
-                && signature.state().getFirst().type() == signature.results().getFirst().type();
-    }
-
-    /** The numbers of the results, the states themselves where they are these; no array if results are no numbers. */
-    static Operands numbers(Definition<?, ?> definition, Operands states, int count) {
-        if (areStates(definition) && count > 0) {
-            return states;
-        }
-        List<Component> results = definition.signature().results();
-        Operands numbers = new Operands(
-                results.stream().map(part -> NativeArrays.allocate(part.type(), Math.max(1, count))).toList());
-        if (!results.isEmpty()) {
-            finish(definition, states, count, numbers);
-        }
-        return numbers;
-    }
-
-    private static void finish(Definition<?, ?> definition, Operands states, int count, Operands numbers) {
-        try {
-            StateSlots.inShares(count, (from, to) -> definition.finishSlots(states, from, to, numbers));
-        } catch (ArithmeticException | IndexOutOfBoundsException e) {
-            for (int segment = 0; segment < count; segment++) {
-                try {
-                    definition.finishSlots(states, segment, segment + 1, numbers);
-                } catch (ArithmeticException | IndexOutOfBoundsException own) {
-                    throw OperatorFailures.of(definition.signature().name(), "segment=" + segment + ", step=last", own);
-                }
-            }
-            throw OperatorFailures.of(definition.signature().name(), "step=last", e);
-        }
     }
 }

@@ -6,6 +6,7 @@ import io.funnel.device.Device;
 import io.funnel.plan.Placement;
 import io.funnel.plan.Residence;
 import io.funnel.plan.Route;
+import io.funnel.plan.SegmentRouter;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Axis;
@@ -21,6 +22,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -77,7 +79,10 @@ public final class TrustedRoutes {
         while (true) {
             Route route = inputs.route(context, preferences);
             if (areTrusted(route)) {
-                new TreeMap<>(route.request().refused()).forEach((strategy, reason) -> remarks.add(
+                Map<Strategy, String> refused = new TreeMap<>(route.request().refused());
+                refused.keySet().removeIf(strategy -> !inputs.partition()
+                        .map(partition -> SegmentRouter.serves(strategy, partition)).orElse(!strategy.isOfSegments()));
+                refused.forEach((strategy, reason) -> remarks.add(
                         "strategy refused by its canary run: " + strategy.label() + ", " + reason));
                 return route;
             }

@@ -10,6 +10,7 @@ import io.funnel.strategy.Algorithm;
 import io.funnel.strategy.LoadPolicy;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -66,7 +67,7 @@ public final class Kernels {
         }
         return Optional.of("no kernel of this strategy: strategy=" + strategy.label() + ", reduction="
                 + reduction.name() + reason(reduction, strategy).map(reason -> ", reason=" + reason).orElse("")
-                + "; try " + labels(reduction));
+                + "; try " + (strategy.isOfSegments() ? labelsOfSegments(reduction) : labels(reduction)));
     }
 
     static String reorders(Reduction<?> reduction, Algorithm strategy) {
@@ -97,6 +98,15 @@ public final class Kernels {
                 .filter(strategy -> commutative || !strategy.needs().commutative())
                 .filter(strategy -> strategy.isHost() || written.contains(strategy.label()))
                 .toList();
+    }
+
+    /** The labels of strategies over segments with kernels, for messages; else the host. */
+    private static String labelsOfSegments(Reduction<?> reduction) {
+        String labels = Arrays.stream(Strategy.values())
+                .filter(strategy -> strategy.isOfSegments() && !(strategy.needs().commutative()
+                        && !reduction.signature().traits().commutative()) && find(reduction, strategy).isPresent())
+                .map(Strategy::label).collect(Collectors.joining(", "));
+        return labels.isEmpty() ? "the host" : labels;
     }
 
     /** The labels of {@link #strategies}, for messages. */

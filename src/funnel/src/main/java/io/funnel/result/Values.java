@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.StringJoiner;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
@@ -54,16 +55,38 @@ public final class Values<R> {
      * Created by the library only.
      *
      * @param states  the states of all segments
-     * @param numbers the results as numbers; no array if they are none
+     * @param numbers the results as numbers, no array if they are none; records are asked for them when a user is
      */
     @SuppressWarnings("unchecked") // a number is the result itself
-    public static <R> Values<R> of(Definition<?, R> definition, Operands states, int count, Operands numbers) {
+    public static <R> Values<R> of(Definition<?, R> definition, Operands states, int count,
+            Supplier<Operands> numbers) {
         if (definition.signature().isNumber()) { // without the states, whose memory may serve the next call
             ElementType type = definition.signature().results().getFirst().type();
-            return (Values<R>) of(type, (TornadoNativeArray) numbers.arrays().getFirst(), count);
+            return (Values<R>) of(type, (TornadoNativeArray) numbers.get().arrays().getFirst(), count);
         }
         return new Values<>(count, segment -> definition.finishSlot(states, segment),
-                definition.signature().results(), () -> numbers, NONE);
+                definition.signature().results(), new Once(numbers), NONE);
+    }
+
+    /** Asks for numbers once. */
+    private static final class Once implements Supplier<Operands> {
+
+        private final Supplier<Operands> made;
+        private @Nullable Operands numbers;
+
+        Once(Supplier<Operands> made) {
+            this.made = made;
+        }
+
+        @Override
+        public synchronized Operands get() {
+            Operands known = numbers;
+            if (known == null) {
+                known = made.get();
+                numbers = known;
+            }
+            return known;
+        }
     }
 
     /**

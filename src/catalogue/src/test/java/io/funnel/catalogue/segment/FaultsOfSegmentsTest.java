@@ -96,6 +96,7 @@ class FaultsOfSegmentsTest {
                     funnel.per(columns(3)).reduce(FloatReductions.SUM, samples).value().floats());
             assertThatThrownBy(() -> funnel.using(Strategy.SEGMENT_LANES).per(columns(3)).reduce(faulty, samples))
                     .isInstanceOf(UnsupportedPlanException.class).hasMessageContaining("SegmentLanes");
+            assertThat(funnel.reduce(faulty, samples).remarks()).as("without segments").isEmpty();
         }
     }
 

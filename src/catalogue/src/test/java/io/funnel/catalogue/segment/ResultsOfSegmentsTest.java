@@ -19,10 +19,12 @@ import io.funnel.settings.Strictness;
 import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
@@ -54,6 +56,36 @@ class ResultsOfSegmentsTest {
                     ? List.of(rowsOf(length), columns(SEGMENTS), axis(1, 3, length, SEGMENTS / 3))
                     : List.of(rowsOf(length));
             shapes.forEach(segments -> Slices.check(FUNNEL, segments, reduction, samples));
+        }
+    }
+
+    /** Calls share the memory of states and results; answers do not. */
+    @ParameterizedTest
+    @EnumSource(names = {"HOST", "DEVICE"})
+    void values_ofEarlierCalls_stay(Placement placement) {
+        try (Funnel funnel = Funnel.builder().placement(placement).build()) {
+            FloatArray before = Slices.floats(3 * SEGMENTS);
+            FloatArray after = new FloatArray(3 * SEGMENTS);
+            for (Reduction1<FloatArray, ?> reduction : List.of(FloatReductions.SUM, FloatReductions.MEAN,
+                    FloatReductions.LOG_SUM_EXP, FloatReductions.ARG_MAX)) {
+                Values<?> values = funnel.per(rowsOf(3)).reduce(reduction, before).value();
+                List<Object> expected = IntStream.range(0, SEGMENTS).<Object>mapToObj(values::get).toList();
+                Values<?> later = funnel.per(rowsOf(3)).reduce(reduction, after).value();
+
+                assertThat(IntStream.range(0, SEGMENTS).<Object>mapToObj(values::get).toList()).as(reduction.name())
+                        .isEqualTo(expected);
+                assertThat(values.get(0)).isNotEqualTo(later.get(0));
+            }
+            Values<Float> sums = funnel.per(rowsOf(3)).reduce(FloatReductions.SUM, before).value();
+            assertThat(sums.asFloatArray()).isSameAs(sums.asFloatArray());
+            assertThat(sums.asFloatArray().toHeapArray()).containsExactly(sums.floats());
+            assertThat(sums.component("value").get(5)).isEqualTo(sums.get(5));
+            assertThatThrownBy(() -> sums.get(SEGMENTS)).isInstanceOf(IndexOutOfBoundsException.class);
+            long[] places =
+                    funnel.per(rowsOf(3)).reduce(FloatReductions.ARG_MAX, before).value().component("index").longs();
+            for (int row = 0; row < SEGMENTS; row++) {
+                assertThat(before.get(3 * row + (int) places[row])).isGreaterThanOrEqualTo(before.get(3 * row));
+            }
         }
     }
 

@@ -6,14 +6,18 @@ import io.funnel.engine.NativeArrays;
 import io.funnel.engine.element.StateMap;
 import io.funnel.engine.element.WholeMap;
 import io.funnel.engine.launch.PhaseTimes;
+import io.funnel.engine.memory.StateSlots;
 import io.funnel.engine.session.DeviceInput;
 import io.funnel.engine.task.Deadline;
 import io.funnel.plan.Pass;
 import io.funnel.plan.Route;
+import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Axis;
+import io.funnel.reduction.ElementMap;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Partition;
 import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Signature.Indexing;
 import io.funnel.result.RanOn;
 import io.funnel.result.Result;
 import io.funnel.result.Values;
@@ -29,11 +33,14 @@ public final class MapCall extends ElementCall<Number> {
 
     private final MapInputs all;
     private final Partition partition;
+    /** Axes of the array of states, along which the host combines them. */
+    private final List<Axis> further;
     private final MapTrust trust;
 
-    private MapCall(FunnelContext context, CallPreferences preferences, MapInputs all) {
+    private MapCall(FunnelContext context, CallPreferences preferences, MapInputs all, List<Axis> further) {
         super(context, preferences, all.reduced());
         this.all = all;
+        this.further = further;
         this.partition = inputs.partition().orElseThrow();
         this.trust = new MapTrust(context, preferences, all, routes);
     }
@@ -41,8 +48,23 @@ public final class MapCall extends ElementCall<Number> {
     /** Runs a call; {@code Funnel.map(Reduction, List)} lists the failures. */
     public static Result<Values<Number>> map(FunnelContext context, CallPreferences preferences,
             @Nullable Segments segments, Reduction<?> reduction, List<?> inputs) {
-        return new MapCall(context, preferences, MapInputs.of(context, preferences.running(reduction), inputs, segments,
-                shape -> preferences.of(shape, reduction))).run();
+        List<Axis> further = segments == null ? List.of() : segments.further();
+        MapInputs all = MapInputs.of(context, preferences.running(reduction), inputs,
+                segments == null ? null : segments.alongLast(), shape -> preferences.of(shape, reduction));
+        if (!further.isEmpty()) {
+            requireAnyAxes(preferences, reduction, all.map());
+        }
+        return new MapCall(context, preferences, all, further).run();
+    }
+
+    /** Refuses what states along the last of several axes do not give. */
+    private static void requireAnyAxes(CallPreferences preferences, Reduction<?> reduction, ElementMap map) {
+        preferences.requireShape("maps along several axes", reduction);
+        SegmentCall.requireNoPlaces(reduction, "map along one axis");
+        if (map.indexing() != Indexing.NONE) {
+            throw new UnsupportedPlanException("no index of an element along several axes: map of=" + reduction.name()
+                    + "; try map along one axis, or an each without the index");
+        }
     }
 
     @Override
@@ -58,9 +80,10 @@ public final class MapCall extends ElementCall<Number> {
     Result<Values<Number>> onDevice(Route route, Strategy strategy, Deadline deadline) {
         Optional<WholeMap> whole =
                 partition instanceof Axis axis && strategy.isPerSegment() && !preferences.reproducible()
-                        ? WholeMap.of(reduction(), strategy, device(), axis,
-                                context.sizes(reduction().definition(), strategy, preferences))
-                        : Optional.empty();
+                        && further.isEmpty()
+                                ? WholeMap.of(reduction(), strategy, device(), axis,
+                                        context.sizes(reduction().definition(), strategy, preferences))
+                                : Optional.empty();
         if (trust.checks() || whole.isEmpty() || !trust.whole(strategy)) {
             return super.onDevice(route, strategy, deadline);
         }
@@ -75,20 +98,22 @@ public final class MapCall extends ElementCall<Number> {
         TornadoNativeArray values = allocate(all.map().type());
         long before = System.nanoTime();
         PhaseTimes times = reduced.times();
+        Operands states = StateSlots.spread(reduced.running().signature(),
+                StateSlots.combine(reduced.running(), reduced.state(), further), further);
         Optional<StateMap> onDevice = reduced.onDevice()
                 ? StateMap.of(reduced.running(), device(), partition).filter(_ -> trust.afterwards())
                 : Optional.empty();
         if (onDevice.isPresent()) {
             List<DeviceInput> data = new ArrayList<>(all.deviceInputs());
-            data.addAll(DeviceInput.ofNumbers(onDevice.get().ofSegments(reduced.state(),
-                    SegmentNumbers.numbers(reduced.running(), reduced.state(), (int) partition.segments()))));
+            data.addAll(DeviceInput.ofNumbers(onDevice.get().ofSegments(states,
+                    SegmentNumbers.numbers(reduced.running(), states, (int) partition.segments()))));
             times = times.plus(run(onDevice.get(), data, values, Deadline.NONE));
-            trust.check(values, reduced.state(), route.strategy().orElseThrow());
+            trust.check(values, states, route.strategy().orElseThrow());
         } else if (inputs.length() > 0) {
             if (reduced.onDevice()) {
                 routes.remarks().add("the host maps the elements");
             }
-            context.host().map(reduced.running(), all.segments(), partition, reduced.state(),
+            context.host().map(reduced.running(), all.segments(), partition, states,
                     memory(values, all.map().type()));
             times = times.plus(new PhaseTimes(0, 0, 0, 0, System.nanoTime() - before));
         }

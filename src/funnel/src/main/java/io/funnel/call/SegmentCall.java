@@ -94,13 +94,18 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
             throw new UnsupportedPlanException("no error bounds of " + what + ": reduction=" + reduction.name()
                     + ", bounds=" + preferences.bounds() + "; try a Funnel without bounds, or whole segments");
         }
+        requireNoPlaces(reduction, "reduce over whole " + wholes);
+        preferences.requireShape(what, reduction);
+    }
+
+    /** Refuses reductions of which parts of a segment do not know enough. */
+    static void requireNoPlaces(Reduction<?> reduction, String advice) {
         if (reduction.signature().indexing() != Indexing.NONE
                 || reduction.definition().facts().loopRange().isPresent()) {
             throw new UnsupportedPlanException("reduction needs all elements of a segment at once, since it reads their"
                     + " index or number, or its loop leaves some out: reduction=" + reduction.name()
-                    + "; try reduce over whole " + wholes);
+                    + "; try " + advice);
         }
-        preferences.requireShape(what, reduction);
     }
 
     /** Runs a call and uploads its answers; {@code PerSegment.reduceToDevice} lists the failures. */

@@ -100,8 +100,8 @@ public final class Segments {
      * segments of 32 * 64, whose elements keep the array's order. Their values are in the order of the other axes.
      *
      * <p>Axes that others separate are reduced one after the other: a device or the host reduces the last one, and the
-     * host combines the states along those before it. {@code PerSegment.reduce} alone takes them, of reductions that read no
-     * index or number of their elements, without error bounds and not reproducibly. Failures count segments along the last axis.
+     * host combines the states along those before it. {@code PerSegment.reduce} and {@code map} alone take them, of
+     * reductions that read no index or number of their elements, without error bounds and not reproducibly. Failures count segments along the last axis.
      *
      * @param axes  the axes to reduce, from 0, in any order
      * @param shape the array's dimensions, the slowest first
@@ -269,8 +269,9 @@ public final class Segments {
      */
     public Partition of(long length) {
         if (!further.isEmpty()) {
-            throw new IllegalArgumentException("axes that others separate are for reduce alone: segments=" + text
-                    + "; try reduce, or one axis after the other");
+            throw new IllegalArgumentException(
+                    "axes that others separate are for reduce and map alone: segments=" + text
+                            + "; try reduce, or one axis after the other");
         }
         return switch (kind) {
             case ROWS -> new Axis(whole(length, "the width", "width"), size, 1, shape.global(), shape.tiled());

@@ -63,6 +63,38 @@ class AxesTest {
         check(place, FloatReductions.MAXIMUM, Slices.floats(elements(shape)), reduced, shape);
     }
 
+    /** Batch normalisation is such a map: each channel has its mean and deviation over images, rows and columns. */
+    @ParameterizedTest
+    @EnumSource(value = Placement.class, names = {"HOST", "DEVICE"})
+    void map_everySetOfAxes_isTheSlicesMapAtTheElementsPlaces(Placement place) {
+        for (long[] shape : new long[][] {{4, 3, 5}, {2, 3, 4, 5}, {6, 2, 3, 2, 5}}) {
+            for (int set = 1; set < 1 << shape.length; set++) {
+                int[] reduced = axesOf(set, shape.length);
+                checkMap(place, OwnMapsReductions.LAST, Slices.ints(elements(shape)), reduced, shape, 0);
+                checkMap(place, FloatReductions.STANDARD_SCORE, Slices.floats(elements(shape)), reduced, shape, 1e-5);
+                checkMap(place, FloatReductions.SOFTMAX, Slices.floats(elements(shape)), reduced, shape, 1e-5);
+            }
+        }
+        assertThat(funnel(place).per(axes(new int[] {0, 2}, 2, 3, 0))
+                .map(FloatReductions.SOFTMAX, new FloatArray(0)).value().count()).isZero();
+    }
+
+    private static void checkMap(Placement place, Reduction<?> reduction, TornadoNativeArray data, int[] reduced,
+            long[] shape, double distance) {
+        Values<Number> values = funnel(place).per(axes(reduced, shape)).map(reduction, List.of(data)).value();
+        for (List<Integer> slice : slices(reduced, shape).values()) {
+            Values<Number> expected = HOST.map(reduction, List.of(taken(data, slice))).value();
+            for (int i = 0; i < slice.size(); i++) {
+                double right = expected.get(i).doubleValue();
+                assertThat(values.get(slice.get(i)).doubleValue())
+                        .as("%s %s of %s, element %s", reduction.name(), Arrays.toString(reduced),
+                                Arrays.toString(shape), slice.get(i))
+                        .satisfies(value -> assertThat(Double.compare(value, right) == 0
+                                || Math.abs(value - right) <= distance * Math.max(1, Math.abs(right))).isTrue());
+            }
+        }
+    }
+
     @Test
     void reduce_noElement_isTheIdentity() {
         for (long[] shape : new long[][] {{0, 3, 2}, {2, 3, 0}}) {
@@ -104,7 +136,14 @@ class AxesTest {
                 .hasMessageContaining("no error bounds of segments along several axes");
         assertThatThrownBy(() -> HOST.per(channels).reduceParts(FloatReductions.SUM, List.of(samples)))
                 .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("axes that others separate");
-        assertThatThrownBy(() -> HOST.per(channels).map(FloatReductions.SOFTMAX, samples))
+        assertThatThrownBy(() -> HOST.reproducible().per(channels).map(FloatReductions.SOFTMAX, samples))
+                .isInstanceOf(UnsupportedPlanException.class)
+                .hasMessageContaining("no reproducible maps along several axes");
+        assertThatThrownBy(() -> HOST.per(channels).map(OwnMapsReductions.PLACED,
+                List.of(Slices.ints(60), IntArray.fromElements(3, 1), new IntArray(60))))
+                .isInstanceOf(UnsupportedPlanException.class)
+                .hasMessageStartingWith("no index of an element along several axes: map of=");
+        assertThatThrownBy(() -> DEVICE.per(channels).mapTask("norm", FloatReductions.SOFTMAX, List.of(samples)))
                 .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("axes that others separate");
         assertThatThrownBy(() -> HOST.per(channels).scan(FloatReductions.SUM, samples))
                 .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("scans go along rows");
@@ -142,12 +181,11 @@ class AxesTest {
         return Math.toIntExact(Arrays.stream(shape).reduce(1, (left, right) -> left * right));
     }
 
-    /** Gathers each segment by the indices of its elements, and reduces it by the definition. */
-    private static <R> void check(Placement place, Reduction<R> reduction, TornadoNativeArray array, int[] reduced,
-            long[] shape) {
+    /** The places of each segment's elements, by its place along the other axes. */
+    private static Map<List<Long>, List<Integer>> slices(int[] reduced, long[] shape) {
         Map<List<Long>, List<Integer>> slices = new TreeMap<>((left, right) -> Arrays.compare(
                 left.stream().mapToLong(i -> i).toArray(), right.stream().mapToLong(i -> i).toArray()));
-        for (int element = 0; element < array.getSize(); element++) {
+        for (int element = 0; element < elements(shape); element++) {
             List<Long> kept = new ArrayList<>();
             long left = element;
             for (int axis = shape.length - 1; axis >= 0; axis--) {
@@ -159,18 +197,29 @@ class AxesTest {
             }
             slices.computeIfAbsent(kept, _ -> new ArrayList<>()).add(element);
         }
+        return slices;
+    }
+
+    /** Gathers each segment by the indices of its elements, and reduces it by the definition. */
+    private static <R> void check(Placement place, Reduction<R> reduction, TornadoNativeArray array, int[] reduced,
+            long[] shape) {
+        Map<List<Long>, List<Integer>> slices = slices(reduced, shape);
         Values<R> values = funnel(place).per(axes(reduced, shape)).reduce(reduction, List.of(array)).value();
         assertThat(values.count()).isEqualTo(slices.size());
         int segment = 0;
         for (List<Integer> places : slices.values()) {
             assertThat(values.get(segment++)).as("%s, axes=%s, shape=%s, segment=%s, seed=%s", reduction.name(),
                     Arrays.toString(reduced), Arrays.toString(shape), segment - 1, Slices.SEED)
-                    .isEqualTo(expected(reduction.definition(), array, places));
+                    .isEqualTo(expected(reduction.definition(), taken(array, places)));
         }
     }
 
-    private static <S, R> R expected(Definition<S, R> definition, TornadoNativeArray array, List<Integer> places) {
-        TornadoNativeArray slice = switch (array) {
+    private static <S, R> R expected(Definition<S, R> definition, TornadoNativeArray slice) {
+        return definition.finish(definition.sequential(new Operands(List.of(slice)), slice.getSize()));
+    }
+
+    private static TornadoNativeArray taken(TornadoNativeArray array, List<Integer> places) {
+        return switch (array) {
             case IntArray ints -> IntArray.fromArray(places.stream().mapToInt(ints::get).toArray());
             case FloatArray floats -> {
                 FloatArray some = new FloatArray(places.size());
@@ -181,6 +230,5 @@ class AxesTest {
             }
             default -> throw new IllegalArgumentException(array.toString());
         };
-        return definition.finish(definition.sequential(new Operands(List.of(slice)), places.size()));
     }
 }

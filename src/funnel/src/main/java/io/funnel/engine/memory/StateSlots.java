@@ -187,6 +187,22 @@ public final class StateSlots {
         return combined;
     }
 
+    /** Copies each state that {@link #combine(Definition, Operands, List)} left to all slots that it was made of. */
+    public static Operands spread(Signature signature, Operands combined, List<Axis> axes) {
+        Operands states = combined;
+        for (Axis axis : axes.reversed()) {
+            Operands all = NativeArrays.states(signature, axis.elements());
+            for (long block = 0; block < axis.outer(); block++) {
+                for (long i = 0; i < axis.length(); i++) {
+                    copy(signature, states, block * axis.inner(), all, (block * axis.length() + i) * axis.inner(),
+                            axis.inner());
+                }
+            }
+            states = all;
+        }
+        return states;
+    }
+
     /** The number of combinations on the longest path to slot 0. */
     public static long depth(long count) {
         return count <= 1 ? 0 : Long.SIZE - Long.numberOfLeadingZeros(count - 1);

@@ -37,7 +37,7 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  */
 public final class SegmentCall<R> extends Call<Result<Values<R>>> {
 
-    /** Results up to here are copied: more take longer to copy than fresh memory takes. */
+    /** Up to this number, results are copied to the heap. */
     private static final int MOST_COPIED = 1 << 15;
 
     private final Reduction<R> reduction;

@@ -34,7 +34,7 @@ final class LoadedGraph {
      *
      * @param slot the host's copy of its first slot, the array's header first
      */
-    private record Partials(int pass, long buffer, MemorySegment slot) {
+    private record Partials(TornadoNativeArray array, int pass, long buffer, MemorySegment slot) {
 
         long slotBytes() {
             return slot.byteSize() - HEADER;
@@ -76,7 +76,8 @@ final class LoadedGraph {
         for (int pass = 0; pass < between.size(); pass++) {
             for (TornadoNativeArray array : between.get(pass).arrays()) {
                 long bytes = HEADER + array.getNumBytesOfSegment() / between.get(pass).room();
-                partials.add(new Partials(pass, tasks.buffer(array), Arena.ofAuto().allocate(bytes, Long.BYTES)));
+                partials.add(
+                        new Partials(array, pass, tasks.buffer(array), Arena.ofAuto().allocate(bytes, Long.BYTES)));
             }
         }
         queue.enter();
@@ -141,13 +142,21 @@ final class LoadedGraph {
         for (RecordedLaunch.Input copy : copies) {
             Collections.replaceAll(arguments, tasks.buffer(copy.array()), copy.buffer());
         }
+        for (Partials left : partials) {
+            requireThere(tasks, left.array(), left.buffer());
+        }
         for (Result result : results) {
-            if (tasks.buffer(result.array()) != result.buffer()) {
-                throw new EngineException("TornadoVM leaves results elsewhere now");
-            }
+            requireThere(tasks, result.array(), result.buffer());
             Collections.replaceAll(arguments, result.buffer(), result.landing().buffer());
         }
         return queue.arguments(arguments);
+    }
+
+    private static void requireThere(CompiledTasks tasks, TornadoNativeArray array, long buffer)
+            throws NoSuchFieldException {
+        if (tasks.buffer(array) != buffer) {
+            throw new EngineException("TornadoVM leaves results elsewhere now");
+        }
     }
 
     LaunchQueue queue() {

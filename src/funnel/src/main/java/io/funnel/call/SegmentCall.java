@@ -98,7 +98,7 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
         preferences.requireShape(what, reduction);
     }
 
-    /** Refuses reductions of which parts of a segment do not know enough. */
+    /** Refuses reductions that need a whole segment: parts know no index and no number of elements. */
     static void requireNoPlaces(Reduction<?> reduction, String advice) {
         if (reduction.signature().indexing() != Indexing.NONE
                 || reduction.definition().facts().loopRange().isPresent()) {

@@ -6,20 +6,14 @@ import io.funnel.reduction.Operands;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.function.IntFunction;
-import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/**
- * A few numbers on Java's heap, and an array of them off the heap once someone asks for it: fresh memory off the heap
- * costs a call more than its kernels.
- */
-final class FewNumbers implements IntFunction<Number>, Supplier<Operands> {
+/** A few numbers on Java's heap: fresh memory off the heap costs a call more than its kernels. */
+final class FewNumbers implements IntFunction<Number> {
 
     private final ElementType type;
     private final MemorySegment memory;
     private final int count;
-    private @Nullable Operands array;
 
     FewNumbers(ElementType type, TornadoNativeArray numbers, int count) {
         this.type = type;
@@ -38,16 +32,11 @@ final class FewNumbers implements IntFunction<Number>, Supplier<Operands> {
         return number(type, memory, index);
     }
 
-    @Override
-    public synchronized Operands get() {
-        Operands known = array;
-        if (known == null) {
-            TornadoNativeArray made = NativeArrays.allocate(type, Math.max(1, count));
-            MemorySegment.copy(memory, 0, made.getSegment(), 0, (long) count * type.sizeBytes());
-            known = Operands.of(made);
-            array = known;
-        }
-        return known;
+    /** Copies the numbers to an array off the heap. */
+    Operands array() {
+        TornadoNativeArray array = NativeArrays.allocate(type, Math.max(1, count));
+        MemorySegment.copy(memory, 0, array.getSegment(), 0, (long) count * type.sizeBytes());
+        return Operands.of(array);
     }
 
     static Number number(ElementType type, MemorySegment memory, int index) {

@@ -108,7 +108,7 @@ public final class Values<R> {
     /** Created by the library only: a copy of an array's first numbers on Java's heap, which costs less for few. */
     public static Values<Number> copyOf(ElementType type, TornadoNativeArray numbers, int count) {
         FewNumbers few = new FewNumbers(type, numbers, count);
-        return new Values<>(count, few, List.of(new Component("value", type)), few, NONE);
+        return new Values<>(count, few, List.of(new Component("value", type)), new Once(few::array), NONE);
     }
 
     /** Called by the library only: returns the same results with a bound of each, NaN where it is unknown. */
@@ -174,7 +174,7 @@ public final class Values<R> {
 
     private MemorySegment memory(ElementType type) {
         requireAll(type);
-        MemorySegment all = numbers instanceof FewNumbers few
+        MemorySegment all = each instanceof FewNumbers few
                 ? few.memory()
                 : ((TornadoNativeArray) numbers.get().arrays().getFirst()).getSegment();
         return all.asSlice(0, (long) count * type.sizeBytes());

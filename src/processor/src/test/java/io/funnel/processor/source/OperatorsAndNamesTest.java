@@ -151,6 +151,24 @@ class OperatorsAndNamesTest {
         assertThat(Agreement.of(compilation, "com.acme.Operators", Agreement.few())).hasSize(13);
     }
 
+    /** Java finds no value either, but only when the class is initialised. */
+    @Test
+    void constantOfARecord_thatNamesItself_isRefused(@TempDir Path folder) throws Exception {
+        Compilation compilation = Compilation.of(Map.of("Own.java", IMPORTS + """
+                class Own {
+                    @Reduction record Most(int value) {
+                        static final Most NONE = new Most(Own.Most.NONE.value);
+                        static Most identity() { return NONE; }
+                        static Most map(int x) { return new Most(x); }
+                        static Most combine(Most a, Most b) { return a.value > b.value ? a : b; }
+                    }
+                }
+                """), folder);
+
+        assertThat(compilation.of("Own.java")).singleElement().asString().contains("NONE",
+                "no constant to the compiler");
+    }
+
     private static final String NAMES = IMPORTS + """
             class Größen<T> {
                 interface Inner {

@@ -40,7 +40,7 @@ final class Constants {
             return Optional.empty();
         }
         Lookup lookup = new Lookup(compiler, compiler.unit(field).orElseThrow(), Compiler.enclosingType(field));
-        return Optional.of(initializers.apply(lookup, given));
+        return functions.constant(field, () -> initializers.apply(lookup, given));
     }
 
     private static Optional<Expr> number(VariableElement field, PackageElement home, boolean isHidden) {

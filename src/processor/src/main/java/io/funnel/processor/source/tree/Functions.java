@@ -20,10 +20,14 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
+import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.PackageElement;
 import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,7 +43,7 @@ public final class Functions {
     private final TypeElement topLevel;
     private final MethodReader methods;
     private final Map<ExecutableElement, Function> read = new HashMap<>();
-    private final Set<ExecutableElement> reading = new HashSet<>();
+    private final Set<Element> reading = new HashSet<>();
     private final Map<Key, ScalarFunction> components = new HashMap<>();
     private final Map<String, ScalarFunction> byName = new LinkedHashMap<>();
     private final Set<String> names = new HashSet<>();
@@ -103,6 +107,18 @@ public final class Functions {
     /** Returns the scalars of an operator's own function, which is inlined if it is short. */
     public List<Expr> inlined(Function function, List<Expr> arguments) {
         return leaves(function, arguments, true);
+    }
+
+    /** Reads the value of a constant; empty if it names itself. */
+    Optional<Value> constant(VariableElement field, Supplier<Value> initializer) {
+        if (!reading.add(field)) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(initializer.get());
+        } finally {
+            reading.remove(field);
+        }
     }
 
     private List<Expr> leaves(Function function, List<Expr> arguments, boolean inline) {

@@ -22,9 +22,9 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  * }</pre>
  *
  * <p>On the host a rank takes two passes by one thread; three or four for longs and doubles where more elements than that
- * share a part. On a device it takes eight, or sixteen for longs and doubles, of {@code histogramOfEdges16}. Passes that several ranks share run once. If an element is
- * NaN, every quantile is NaN, unless {@link #ignoringNan} leaves them out. Not thread-safe, and the elements must not
- * change.
+ * share a part. On a device it takes eight, or sixteen for longs and doubles, of {@code histogramOfEdges16}. Passes that
+ * several ranks share run once. If an element is NaN, every quantile is NaN, unless {@link #ignoringNan} leaves them out.
+ * Not thread-safe, and the elements must not change.
  */
 public final class Quantiles {
 

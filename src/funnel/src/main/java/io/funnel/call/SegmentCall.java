@@ -2,7 +2,6 @@ package io.funnel.call;
 
 import io.funnel.data.DeviceData;
 import io.funnel.data.Segments;
-import io.funnel.engine.NativeArrays;
 import io.funnel.engine.memory.StateSlots;
 import io.funnel.plan.Route;
 import io.funnel.plan.SegmentRouter;
@@ -172,9 +171,7 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
 
     @Override
     Operands results(ReductionRecord known) {
-        return isCopied()
-                ? known.ofResults().borrow(partition.segments())
-                : NativeArrays.states(reduction.signature().ofResults(), partition.segments());
+        return known.ofResults().borrow(partition.segments());
     }
 
     @Override
@@ -186,9 +183,7 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
 
     @Override
     Operands borrow(ReductionRecord known) {
-        return isCopied() || SegmentNumbers.areTheirOwn(reduction.definition())
-                ? known.ofSegments().borrow(partition.segments())
-                : NativeArrays.states(reduction.signature(), partition.segments());
+        return known.ofSegments().borrow(partition.segments());
     }
 
     /** Keeps states that the answer does not refer to. */

@@ -101,7 +101,8 @@ public final class Segments {
      *
      * <p>Axes that others separate are reduced one after the other: a device or the host reduces the last one, and the
      * host combines the states along those before it. {@code PerSegment.reduce} and {@code map} alone take them, of
-     * reductions that read no index or number of their elements, without error bounds and not reproducibly. Failures count segments along the last axis.
+     * reductions that read no index or number of their elements, without error bounds and not reproducibly. Failures count
+     * segments along the last axis.
      *
      * @param axes  the axes to reduce, from 0, in any order
      * @param shape the array's dimensions, the slowest first

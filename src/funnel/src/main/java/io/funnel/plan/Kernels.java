@@ -57,13 +57,22 @@ public final class Kernels {
         return inputs;
     }
 
+    /** Whether a strategy can run a reduction: {@link #refusal} says why not. */
+    public static boolean serves(Reduction<?> reduction, Strategy strategy) {
+        return commutes(reduction, strategy) && (strategy.isHost() || find(reduction, strategy).isPresent());
+    }
+
+    private static boolean commutes(Reduction<?> reduction, Strategy strategy) {
+        return !strategy.needs().commutative() || reduction.signature().traits().commutative();
+    }
+
     /** The reason why a strategy cannot run a reduction on any device; empty if it can. */
     public static Optional<String> refusal(Reduction<?> reduction, Strategy strategy) {
-        if (strategy.needs().commutative() && !reduction.signature().traits().commutative()) {
-            return Optional.of(reorders(reduction, strategy));
-        }
-        if (strategy.isHost() || find(reduction, strategy).isPresent()) {
+        if (serves(reduction, strategy)) {
             return Optional.empty();
+        }
+        if (!commutes(reduction, strategy)) {
+            return Optional.of(reorders(reduction, strategy));
         }
         return Optional.of("no kernel of this strategy: strategy=" + strategy.label() + ", reduction="
                 + reduction.name() + reason(reduction, strategy).map(reason -> ", reason=" + reason).orElse("")
@@ -103,8 +112,7 @@ public final class Kernels {
     /** The labels of strategies over segments with kernels, for messages; else the host. */
     private static String labelsOfSegments(Reduction<?> reduction) {
         String labels = Arrays.stream(Strategy.values())
-                .filter(strategy -> strategy.isOfSegments() && !(strategy.needs().commutative()
-                        && !reduction.signature().traits().commutative()) && find(reduction, strategy).isPresent())
+                .filter(strategy -> strategy.isOfSegments() && serves(reduction, strategy))
                 .map(Strategy::label).collect(Collectors.joining(", "));
         return labels.isEmpty() ? "the host" : labels;
     }

@@ -29,7 +29,7 @@ public final class KeyPlanner {
     /** Whether a reduction needs elements in the order of these keys, as columns of keys do not serve it. */
     public static boolean needsOrder(Reduction<?> reduction, Offsets segments) {
         return segments.source().isPresent() && !(!segments.tiled() && fits(reduction, segments)
-                && Kernels.refusal(reduction, Strategy.KEY_COLUMNS).isEmpty());
+                && Kernels.serves(reduction, Strategy.KEY_COLUMNS));
     }
 
     private static int mostKeys(Reduction<?> reduction) {

@@ -51,7 +51,7 @@ public final class SegmentRouter {
         devices = STRATEGIES.stream()
                 .filter(strategy -> !lacking && !excluded.contains(strategy)
                         && serves(request.reduction(), strategy, partition)
-                        && Kernels.refusal(request.reduction(), strategy).isEmpty()
+                        && Kernels.serves(request.reduction(), strategy)
                         && !request.refused().containsKey(strategy) && pays(strategy))
                 .map(strategy -> new Candidate(Optional.of(strategy), null, 0, 0)).toList();
     }

@@ -203,14 +203,8 @@ final class LoadedGraph {
 
     /** Whether a pass that has slots to write left none in any component. */
     boolean passedOver(List<Pass> passes, byte poison) {
-        for (int i = 0; i < partials.size(); i++) {
-            int pass = partials.get(i).pass();
-            if (passes.get(pass).outputs() > 0 && partials.stream().filter(left -> left.pass() == pass)
-                    .allMatch(left -> left.isPoisoned(poison))) {
-                return true;
-            }
-        }
-        return false;
+        return partials.stream().map(Partials::pass).anyMatch(pass -> passes.get(pass).outputs() > 0
+                && partials.stream().filter(left -> left.pass() == pass).allMatch(left -> left.isPoisoned(poison)));
     }
 
     /** Leaves poison for the results of a launch that was passed over. */

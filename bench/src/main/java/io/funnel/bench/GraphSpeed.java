@@ -12,7 +12,6 @@ import io.funnel.graph.ReductionTask;
 import io.funnel.plan.Placement;
 import io.funnel.reduction.Reduction;
 import io.funnel.verify.Distribution;
-import io.funnel.verify.compare.Failures;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -54,6 +53,9 @@ public final class GraphSpeed {
         this.file = file;
     }
 
+    /** A plan of one graph, and a check of its answer that throws. */
+    private record Planned(GraphPlan plan, Consumer<TornadoExecutionResult> check) {}
+
     /** Writes a row for each graph and clock. */
     public static void main(String[] arguments) throws IOException {
         GraphSpeed speed = new GraphSpeed(Path.of(arguments[0]));
@@ -81,36 +83,37 @@ public final class GraphSpeed {
         time("empty", 1, 1, () -> {
             TaskGraph graph = graph("empty").task("one", GraphSpeed::one, ones)
                     .transferToHost(DataTransferMode.UNDER_DEMAND, ones);
-            return funnel.plan(new GridScheduler(), List.of(), graph.snapshot());
-        }, _ -> {});
+            return new Planned(funnel.plan(new GridScheduler(), List.of(), graph.snapshot()), result -> {
+                result.transferToHost(ones);
+                if (ones.get(0) != 1) {
+                    throw new IllegalStateException("task left nothing: value=" + ones.get(0));
+                }
+            });
+        });
     }
 
     private void reduction(Funnel funnel, int elements) {
         FloatArray x = floats(elements);
-        ReductionTask<?>[] latest = new ReductionTask<?>[1];
         time("root mean square", elements, elements, () -> {
             ReductionTask<?> norm = funnel.task("norm", FloatReductions.ROOT_MEAN_SQUARE, x).checkable();
-            latest[0] = norm;
             GridScheduler grids = new GridScheduler();
             TaskGraph graph = graph("norms", x);
             norm.addTo(graph, grids);
-            return funnel.plan(grids, List.of(norm), graph.snapshot());
-        }, result -> latest[0].check(result));
+            return new Planned(funnel.plan(grids, List.of(norm), graph.snapshot()), norm::check);
+        });
     }
 
     private void map(Funnel funnel, String name, String label, int rows) {
         FloatArray x = floats(rows * WIDTH);
         Reduction<?> reduction = Catalogue.find(label).orElseThrow().reduction();
-        MapTask[] latest = new MapTask[1];
         time(name, rows * WIDTH, WIDTH, () -> {
             MapTask map = funnel.per(Segments.rowsOf(WIDTH)).mapTask("map", reduction, List.of(x)).inOneLaunch();
             map.reduction().checkable();
-            latest[0] = map;
             GridScheduler grids = new GridScheduler();
             TaskGraph graph = graph(name, x);
             map.addTo(graph, grids);
-            return funnel.plan(grids, List.of(), graph.snapshot());
-        }, result -> latest[0].check(result));
+            return new Planned(funnel.plan(grids, List.of(), graph.snapshot()), map::check);
+        });
     }
 
     private static FloatArray floats(int elements) {
@@ -124,47 +127,47 @@ public final class GraphSpeed {
     }
 
     /** Writes the time of an execution in Java, of its kernels by the device's clock, and of a CUDA graph in Java. */
-    private void time(String graph, int elements, int length, Supplier<GraphPlan> planned,
-            Consumer<TornadoExecutionResult> check) {
-        for (boolean recorded : device.backend().equals("cuda") ? new boolean[] {false, true} : new boolean[1]) {
-            String status = "verified";
-            double[] micros = new double[REPETITIONS];
+    private void time(String graph, int elements, int length, Supplier<Planned> planned) {
+        Planned plain = planned.get();
+        try (GraphPlan plan = plain.plan()) {
+            row(graph, elements, length, "execution", executions(plain));
+            plan.tornado().withProfiler(ProfilerMode.SILENT);
             double[] kernels = new double[PROFILED];
-            try (GraphPlan plan = planned.get()) {
-                if (recorded) {
-                    plan.withCUDAGraph();
-                }
-                check.accept(plan.execute());
-                for (long end = System.nanoTime() + WARM_UP_NANOS; System.nanoTime() < end;) { // until Java has compiled it
-                    plan.execute();
-                }
-                for (int i = 0; i < REPETITIONS; i++) {
-                    long start = System.nanoTime();
-                    plan.execute();
-                    micros[i] = (System.nanoTime() - start) / 1e3;
-                }
-                if (!recorded) {
-                    plan.tornado().withProfiler(ProfilerMode.SILENT);
-                    for (int i = 0; i < PROFILED; i++) {
-                        kernels[i] = plan.execute().getProfilerResult().getDeviceKernelTime() / 1e3;
-                    }
-                }
-            } catch (RuntimeException e) { // the row says so
-                status = Failures.describe(e);
+            for (int i = 0; i < PROFILED; i++) {
+                kernels[i] = plan.execute().getProfilerResult().getDeviceKernelTime() / 1e3;
             }
-            row(graph, elements, length, recorded ? "execution, CUDA graph" : "execution", micros, status);
-            if (!recorded) {
-                row(graph, elements, length, "kernels", kernels, status);
+            row(graph, elements, length, "kernels", kernels);
+        }
+        if (device.backend().equals("cuda")) {
+            Planned recorded = planned.get();
+            try (GraphPlan plan = recorded.plan()) {
+                plan.withCUDAGraph();
+                row(graph, elements, length, "execution, CUDA graph", executions(recorded));
             }
         }
     }
 
-    private void row(String graph, int elements, int length, String clock, double[] micros, String status) {
+    private static double[] executions(Planned planned) {
+        GraphPlan plan = planned.plan();
+        planned.check().accept(plan.execute());
+        for (long end = System.nanoTime() + WARM_UP_NANOS; System.nanoTime() < end;) { // until Java has compiled it
+            plan.execute();
+        }
+        double[] micros = new double[REPETITIONS];
+        for (int i = 0; i < REPETITIONS; i++) {
+            long start = System.nanoTime();
+            plan.execute();
+            micros[i] = (System.nanoTime() - start) / 1e3;
+        }
+        return micros;
+    }
+
+    private void row(String graph, int elements, int length, String clock, double[] micros) {
         Arrays.sort(micros);
         String text =
-                String.format(Locale.ROOT, "%s,%s,%d,%d,\"%s\",%.1f,%.1f,%.1f,\"%s\",%s%n", device.backend(), graph,
+                String.format(Locale.ROOT, "%s,%s,%d,%d,\"%s\",%.1f,%.1f,%.1f,verified,%s%n", device.backend(), graph,
                         elements, length, clock, micros[micros.length / 2], micros[0], micros[micros.length - 1],
-                        status.replace('"', '\''), device.name());
+                        device.name());
         try {
             Files.writeString(file, text, StandardOpenOption.APPEND);
         } catch (IOException e) {

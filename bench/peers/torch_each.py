@@ -12,6 +12,7 @@ import torch
 
 WARM_UPS = 3
 REPETITIONS = 9
+COLUMNS = (4, 32, 1024, 2**18)
 ROWS = (4, 16, 256, 1024, 4096, 8192, 2**14, 2**20)
 
 
@@ -63,6 +64,11 @@ def scans(values, elements):
         first = torch.cumsum(matrix[0].double(), 0)
         row("scan", "float", matrix, length, lambda: torch.cumsum(matrix, 1),
             lambda result: torch.allclose(result[0].double(), first, rtol=1e-4))
+    for columns in COLUMNS:
+        matrix = values.view(-1, columns)
+        first = torch.cumsum(matrix[:, 0].double(), 0)
+        row(f"scan of {columns} columns", "float", matrix, elements // columns, lambda: torch.cumsum(matrix, 0),
+            lambda result: torch.allclose(result[:, 0].double(), first, rtol=1e-4))
 
 
 def maps(values):

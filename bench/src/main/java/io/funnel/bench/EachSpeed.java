@@ -57,6 +57,7 @@ public final class EachSpeed {
     private static final long SEED = 42;
     private static final List<Strategy> FLAT =
             List.of(Strategy.CASCADE_VECTOR, Strategy.CASCADE_UNROLLED, Strategy.CASCADE);
+    private static final int[] COLUMNS = {4, 32, 1024, 1 << 18};
     private static final int[] ROWS = {4, 16, 256, 1024, 4096, 8192, 1 << 14, 1 << 20};
 
     private final Device device = Devices.all().getFirst();
@@ -166,17 +167,24 @@ public final class EachSpeed {
     // Scans
 
     private void scan(FloatArray floats) {
+        int elements = floats.getSize();
         for (String label : List.of("float.sum", "float.maximum", "float.argMax", "float.mean")) {
-            scan(label, floats, floats.getSize());
+            scan(label, floats, new Axis(1, elements, 1, false));
         }
-        scan("float.sum", floats, 4);
-        scan("float.sum", floats, 1024);
+        scan("float.sum", floats, new Axis(elements / 4, 4, 1, false));
+        scan("float.sum", floats, new Axis(elements / 1024, 1024, 1, false));
+        for (int columns : COLUMNS) {
+            scan("float.sum", floats, new Axis(1, elements / columns, columns, false));
+        }
     }
 
-    private void scan(String label, FloatArray floats, int length) {
+    private void scan(String label, FloatArray floats, Axis axis) {
         Reduction<?> reduction = entry(label);
-        int elements = floats.getSize();
-        Partition prefixes = new Prefixes(new Axis(elements / length, length, 1, false), false);
+        int elements = (int) axis.elements();
+        int length = (int) axis.length();
+        String operation = (label.equals("float.sum") ? "scan" : "scan of " + label)
+                + (axis.isRows() ? "" : " of " + axis.inner() + " columns");
+        Partition prefixes = new Prefixes(axis, false);
         try (DeviceSession session = DeviceSession.open(device, DeviceOptions.DEFAULT.withLanes(1))) {
             DeviceInput resident = new DeviceInput.OnDevice(session
                     .upload(reduction.signature().inputs().getFirst().type(), floats.getSegment(), elements, false));
@@ -190,10 +198,9 @@ public final class EachSpeed {
                     status = wrong(reduction, floats, prefixes, one).orElse("verified");
                 }
             }
-            row(Strategy.SCAN_TILES, label.equals("float.sum") ? "scan" : "scan of " + label, "float", elements, length,
-                    Times.of(nanos), 4, status);
+            row(Strategy.SCAN_TILES, operation, "float", elements, length, Times.of(nanos), 4, status);
         } catch (RuntimeException e) { // the row says so
-            row(Strategy.SCAN_TILES, "scan of " + label, "float", elements, length, null, 4, Failures.describe(e));
+            row(Strategy.SCAN_TILES, operation, "float", elements, length, null, 4, Failures.describe(e));
         }
     }
 

@@ -212,26 +212,26 @@ public final class Operators_AffineKernels {
             if (inner == 1) {
                 int whole = elements & -4 * groupSize; // a multiple of a power of two
                 for (int k = localId; k < whole; k += 4 * groupSize) {
+                    int k1 = k + groupSize;
+                    int k2 = k + 2 * groupSize;
+                    int k3 = k + 3 * groupSize;
                     int scales0Ahead = scales.get(from + k);
                     int offsets0Ahead = offsets.get(from + k);
-                    int scales1Ahead = scales.get(from + k + groupSize);
-                    int offsets1Ahead = offsets.get(from + k + groupSize);
-                    int scales2Ahead = scales.get(from + k + 2 * groupSize);
-                    int offsets2Ahead = offsets.get(from + k + 2 * groupSize);
-                    int scales3Ahead = scales.get(from + k + 3 * groupSize);
-                    int offsets3Ahead = offsets.get(from + k + 3 * groupSize);
+                    int scales1Ahead = scales.get(from + k1);
+                    int offsets1Ahead = offsets.get(from + k1);
+                    int scales2Ahead = scales.get(from + k2);
+                    int offsets2Ahead = offsets.get(from + k2);
+                    int scales3Ahead = scales.get(from + k3);
+                    int offsets3Ahead = offsets.get(from + k3);
                     int at0 = Scans.placeOf(k, gap, reciprocal);
                     intTile[at0] = scales0Ahead;
                     intTile2[at0] = offsets0Ahead;
-                    int k1 = k + groupSize;
                     int at1 = Scans.placeOf(k1, gap, reciprocal);
                     intTile[at1] = scales1Ahead;
                     intTile2[at1] = offsets1Ahead;
-                    int k2 = k + 2 * groupSize;
                     int at2 = Scans.placeOf(k2, gap, reciprocal);
                     intTile[at2] = scales2Ahead;
                     intTile2[at2] = offsets2Ahead;
-                    int k3 = k + 3 * groupSize;
                     int at3 = Scans.placeOf(k3, gap, reciprocal);
                     intTile[at3] = scales3Ahead;
                     intTile2[at3] = offsets3Ahead;
@@ -244,26 +244,26 @@ public final class Operators_AffineKernels {
             } else {
                 int whole = elements & -4 * groupSize; // a multiple of a power of two
                 for (int k = localId; k < whole; k += 4 * groupSize) {
+                    int k1 = k + groupSize;
+                    int k2 = k + 2 * groupSize;
+                    int k3 = k + 3 * groupSize;
                     int scales0Ahead = scales.get(from + k);
                     int offsets0Ahead = offsets.get(from + k);
-                    int scales1Ahead = scales.get(from + k + groupSize);
-                    int offsets1Ahead = offsets.get(from + k + groupSize);
-                    int scales2Ahead = scales.get(from + k + 2 * groupSize);
-                    int offsets2Ahead = offsets.get(from + k + 2 * groupSize);
-                    int scales3Ahead = scales.get(from + k + 3 * groupSize);
-                    int offsets3Ahead = offsets.get(from + k + 3 * groupSize);
+                    int scales1Ahead = scales.get(from + k1);
+                    int offsets1Ahead = offsets.get(from + k1);
+                    int scales2Ahead = scales.get(from + k2);
+                    int offsets2Ahead = offsets.get(from + k2);
+                    int scales3Ahead = scales.get(from + k3);
+                    int offsets3Ahead = offsets.get(from + k3);
                     int at0 = Scans.placeOfColumn(k, inner, n, gap, reciprocal, ofInner);
                     intTile[at0] = scales0Ahead;
                     intTile2[at0] = offsets0Ahead;
-                    int k1 = k + groupSize;
                     int at1 = Scans.placeOfColumn(k1, inner, n, gap, reciprocal, ofInner);
                     intTile[at1] = scales1Ahead;
                     intTile2[at1] = offsets1Ahead;
-                    int k2 = k + 2 * groupSize;
                     int at2 = Scans.placeOfColumn(k2, inner, n, gap, reciprocal, ofInner);
                     intTile[at2] = scales2Ahead;
                     intTile2[at2] = offsets2Ahead;
-                    int k3 = k + 3 * groupSize;
                     int at3 = Scans.placeOfColumn(k3, inner, n, gap, reciprocal, ofInner);
                     intTile[at3] = scales3Ahead;
                     intTile2[at3] = offsets3Ahead;
@@ -585,10 +585,10 @@ public final class Operators_AffineKernels {
      * scanned. Load {@code Staged}: neighbouring items load neighbours into local memory, where each takes a chunk of
      * them.
      *
-     * <p>Takes: a turn neighbours of {@code scales} and {@code offsets}: a part of a row, or some rows. Leaves:
-     * {@code values[k]} for the element k, of its row's elements up to it or before it. Local memory: 512 values of
-     * each component: int, int; barriers: 3 + log2(lanes). Group size: a power of two, at most half the number of
-     * slots.
+     * <p>Takes: a turn neighbours of {@code scales} and {@code offsets}: a part of a row, some rows, or columns.
+     * Leaves: {@code values[k]} for the element k, of its segment's elements up to it or before it. Local memory: 512
+     * values of each component: int, int; barriers: 3 + log2(lanes). Group size: a power of two, at most half the
+     * number of slots.
      */
     public static void scanTiles(KernelContext context, IntArray scales, IntArray offsets, IntArray scaleCarries,
             IntArray offsetCarries, IntArray length, IntArray scaleValues, IntArray offsetValues) {
@@ -599,50 +599,87 @@ public final class Operators_AffineKernels {
         int lane = localId & lanes - 1;
         int place = localId >> length.get(Scans.SHIFT); // of the item's row in the turn
         int exclusive = length.get(Scans.EXCLUSIVE);
-        int[] intTile = context.allocateIntLocalArray(2304);
-        int[] intTile2 = context.allocateIntLocalArray(2304);
+        int inner = length.get(Scans.INNER); // from an element of a segment to its next; 1 for rows
+        int ofInner = length.get(Scans.OF_INNER);
+        int[] intTile = context.allocateIntLocalArray(2592);
+        int[] intTile2 = context.allocateIntLocalArray(2592);
         int[] scaleSlots = context.allocateIntLocalArray(512);
         int[] offsetSlots = context.allocateIntLocalArray(512);
 
         // The group's turns, each over a part of some segments.
         for (int turn = groupId; turn < length.get(Scans.TURNS); turn += length.get(Scans.GROUPS)) {
             int from = Scans.from(turn, length); // the place in the array of the tile's first element
-            int count = Scans.count(turn, length); // elements of the tile
+            int segments = Scans.segments(turn, length); // of the tile
+            int count = Scans.count(turn, segments, length); // elements of the tile
             int start = Scans.start(place, lane, length); // the item's chunk, by numbers in the tile
-            int end = Scans.end(place, start, count, length);
+            int end = Scans.end(place, start, turn, segments, length);
             int other = start & 7 | end - start ^ 8; // 0 for a whole chunk
 
             // Load: neighbouring items take neighbours; gaps between chunks keep lanes off one bank of local memory.
-            int whole = count & -4 * groupSize; // a multiple of a power of two
-            for (int k = localId; k < whole; k += 4 * groupSize) {
-                int scales0Ahead = scales.get(from + k);
-                int offsets0Ahead = offsets.get(from + k);
-                int scales1Ahead = scales.get(from + k + groupSize);
-                int offsets1Ahead = offsets.get(from + k + groupSize);
-                int scales2Ahead = scales.get(from + k + 2 * groupSize);
-                int offsets2Ahead = offsets.get(from + k + 2 * groupSize);
-                int scales3Ahead = scales.get(from + k + 3 * groupSize);
-                int offsets3Ahead = offsets.get(from + k + 3 * groupSize);
-                int at0 = k + (k >> 3);
-                intTile[at0] = scales0Ahead;
-                intTile2[at0] = offsets0Ahead;
-                int k1 = k + groupSize;
-                int at1 = k1 + (k1 >> 3);
-                intTile[at1] = scales1Ahead;
-                intTile2[at1] = offsets1Ahead;
-                int k2 = k + 2 * groupSize;
-                int at2 = k2 + (k2 >> 3);
-                intTile[at2] = scales2Ahead;
-                intTile2[at2] = offsets2Ahead;
-                int k3 = k + 3 * groupSize;
-                int at3 = k3 + (k3 >> 3);
-                intTile[at3] = scales3Ahead;
-                intTile2[at3] = offsets3Ahead;
-            }
-            for (int k = whole + localId; k < count; k += groupSize) {
-                int at = k + (k >> 3);
-                intTile[at] = scales.get(from + k);
-                intTile2[at] = offsets.get(from + k);
+            if (inner == 1) {
+                int whole = count & -4 * groupSize; // a multiple of a power of two
+                for (int k = localId; k < whole; k += 4 * groupSize) {
+                    int k1 = k + groupSize;
+                    int k2 = k + 2 * groupSize;
+                    int k3 = k + 3 * groupSize;
+                    int scales0Ahead = scales.get(from + k);
+                    int offsets0Ahead = offsets.get(from + k);
+                    int scales1Ahead = scales.get(from + k1);
+                    int offsets1Ahead = offsets.get(from + k1);
+                    int scales2Ahead = scales.get(from + k2);
+                    int offsets2Ahead = offsets.get(from + k2);
+                    int scales3Ahead = scales.get(from + k3);
+                    int offsets3Ahead = offsets.get(from + k3);
+                    int at0 = k + (k >> 3);
+                    intTile[at0] = scales0Ahead;
+                    intTile2[at0] = offsets0Ahead;
+                    int at1 = k1 + (k1 >> 3);
+                    intTile[at1] = scales1Ahead;
+                    intTile2[at1] = offsets1Ahead;
+                    int at2 = k2 + (k2 >> 3);
+                    intTile[at2] = scales2Ahead;
+                    intTile2[at2] = offsets2Ahead;
+                    int at3 = k3 + (k3 >> 3);
+                    intTile[at3] = scales3Ahead;
+                    intTile2[at3] = offsets3Ahead;
+                }
+                for (int k = whole + localId; k < count; k += groupSize) {
+                    int at = k + (k >> 3);
+                    intTile[at] = scales.get(from + k);
+                    intTile2[at] = offsets.get(from + k);
+                }
+            } else {
+                int whole = count & -4 * groupSize; // a multiple of a power of two
+                for (int k = localId; k < whole; k += 4 * groupSize) {
+                    int k1 = k + groupSize;
+                    int k2 = k + 2 * groupSize;
+                    int k3 = k + 3 * groupSize;
+                    int scales0Ahead = scales.get(from + Scans.distance(k, segments, ofInner, length));
+                    int offsets0Ahead = offsets.get(from + Scans.distance(k, segments, ofInner, length));
+                    int scales1Ahead = scales.get(from + Scans.distance(k1, segments, ofInner, length));
+                    int offsets1Ahead = offsets.get(from + Scans.distance(k1, segments, ofInner, length));
+                    int scales2Ahead = scales.get(from + Scans.distance(k2, segments, ofInner, length));
+                    int offsets2Ahead = offsets.get(from + Scans.distance(k2, segments, ofInner, length));
+                    int scales3Ahead = scales.get(from + Scans.distance(k3, segments, ofInner, length));
+                    int offsets3Ahead = offsets.get(from + Scans.distance(k3, segments, ofInner, length));
+                    int at0 = Scans.placeInScan(k, 3, ofInner, length);
+                    intTile[at0] = scales0Ahead;
+                    intTile2[at0] = offsets0Ahead;
+                    int at1 = Scans.placeInScan(k1, 3, ofInner, length);
+                    intTile[at1] = scales1Ahead;
+                    intTile2[at1] = offsets1Ahead;
+                    int at2 = Scans.placeInScan(k2, 3, ofInner, length);
+                    intTile[at2] = scales2Ahead;
+                    intTile2[at2] = offsets2Ahead;
+                    int at3 = Scans.placeInScan(k3, 3, ofInner, length);
+                    intTile[at3] = scales3Ahead;
+                    intTile2[at3] = offsets3Ahead;
+                }
+                for (int k = whole + localId; k < count; k += groupSize) {
+                    int at = Scans.placeInScan(k, 3, ofInner, length);
+                    intTile[at] = scales.get(from + Scans.distance(k, segments, ofInner, length));
+                    intTile2[at] = offsets.get(from + Scans.distance(k, segments, ofInner, length));
+                }
             }
             context.localBarrier();
 
@@ -668,7 +705,7 @@ public final class Operators_AffineKernels {
             scaleSlots[localId] = scale;
             offsetSlots[localId] = offset;
 
-            // Scan the lanes of a row: double the distance each step, and use the halves of the slots in turn.
+            // Scan the lanes of a segment: double the distance each step, and use the halves of the slots in turn.
             int half = 0;
             for (int distance = 1; distance < lanes; distance *= 2) {
                 context.localBarrier();
@@ -687,8 +724,8 @@ public final class Operators_AffineKernels {
             scale = IDENTITY_SCALE;
             offset = IDENTITY_OFFSET;
             if (Scans.isCarried(turn, length)) {
-                scale = scaleCarries.get(turn);
-                offset = offsetCarries.get(turn);
+                scale = scaleCarries.get(Scans.carry(place, turn, segments, length));
+                offset = offsetCarries.get(Scans.carry(place, turn, segments, length));
             }
             if (lane > 0) {
                 int scaleNext = scale * scaleSlots[half + localId - 1];
@@ -724,10 +761,20 @@ public final class Operators_AffineKernels {
             context.localBarrier();
 
             // Store: neighbouring items write neighbours.
-            for (int k = localId; k < count; k += groupSize) {
-                int at = k + (k >> 3);
-                scaleValues.set(from + k, intTile[at]);
-                offsetValues.set(from + k, intTile2[at]);
+            if (inner == 1) {
+                for (int k = localId; k < count; k += groupSize) {
+                    int at = k + (k >> 3);
+                    scaleValues.set(from + k, intTile[at]);
+                    offsetValues.set(from + k, intTile2[at]);
+                }
+            } else {
+                for (int k = localId; k < count; k += groupSize) {
+                    int at = Scans.placeInScan(k, 3, ofInner, length);
+                    if (Scans.isThere(k, segments, ofInner, length)) {
+                        scaleValues.set(from + Scans.distance(k, segments, ofInner, length), intTile[at]);
+                        offsetValues.set(from + Scans.distance(k, segments, ofInner, length), intTile2[at]);
+                    }
+                }
             }
             context.localBarrier(); // before the next tile
         }
@@ -744,23 +791,34 @@ public final class Operators_AffineKernels {
         int lane = localId & lanes - 1;
         int place = localId >> length.get(Scans.SHIFT); // of the item's row in the turn
         int exclusive = length.get(Scans.EXCLUSIVE);
-        int[] intTile = context.allocateIntLocalArray(2304);
-        int[] intTile2 = context.allocateIntLocalArray(2304);
+        int inner = length.get(Scans.INNER); // from an element of a segment to its next; 1 for rows
+        int ofInner = length.get(Scans.OF_INNER);
+        int[] intTile = context.allocateIntLocalArray(2592);
+        int[] intTile2 = context.allocateIntLocalArray(2592);
         int[] scaleSlots = context.allocateIntLocalArray(512);
         int[] offsetSlots = context.allocateIntLocalArray(512);
 
         // The group's turns, each over a part of some segments.
         for (int turn = groupId; turn < length.get(Scans.TURNS); turn += length.get(Scans.GROUPS)) {
             int from = Scans.from(turn, length); // the place in the array of the tile's first element
-            int count = Scans.count(turn, length); // elements of the tile
+            int segments = Scans.segments(turn, length); // of the tile
+            int count = Scans.count(turn, segments, length); // elements of the tile
             int start = Scans.start(place, lane, length); // the item's chunk, by numbers in the tile
-            int end = Scans.end(place, start, count, length);
+            int end = Scans.end(place, start, turn, segments, length);
             int other = start & 7 | end - start ^ 8; // 0 for a whole chunk
 
-            for (int k = localId; k < count; k += groupSize) {
-                int at = k + (k >> 3);
-                intTile[at] = scaleIn.get(from + k);
-                intTile2[at] = offsetIn.get(from + k);
+            if (inner == 1) {
+                for (int k = localId; k < count; k += groupSize) {
+                    int at = k + (k >> 3);
+                    intTile[at] = scaleIn.get(from + k);
+                    intTile2[at] = offsetIn.get(from + k);
+                }
+            } else {
+                for (int k = localId; k < count; k += groupSize) {
+                    int at = Scans.placeInScan(k, 3, ofInner, length);
+                    intTile[at] = scaleIn.get(from + Scans.distance(k, segments, ofInner, length));
+                    intTile2[at] = offsetIn.get(from + Scans.distance(k, segments, ofInner, length));
+                }
             }
             context.localBarrier();
 
@@ -808,8 +866,8 @@ public final class Operators_AffineKernels {
             scale = IDENTITY_SCALE;
             offset = IDENTITY_OFFSET;
             if (Scans.isCarried(turn, length)) {
-                scale = scaleCarries.get(turn);
-                offset = offsetCarries.get(turn);
+                scale = scaleCarries.get(Scans.carry(place, turn, segments, length));
+                offset = offsetCarries.get(Scans.carry(place, turn, segments, length));
             }
             if (lane > 0) {
                 int scaleNext = scale * scaleSlots[half + localId - 1];
@@ -849,10 +907,20 @@ public final class Operators_AffineKernels {
             }
             context.localBarrier();
 
-            for (int k = localId; k < count; k += groupSize) {
-                int at = k + (k >> 3);
-                scaleValues.set(from + k, intTile[at]);
-                offsetValues.set(from + k, intTile2[at]);
+            if (inner == 1) {
+                for (int k = localId; k < count; k += groupSize) {
+                    int at = k + (k >> 3);
+                    scaleValues.set(from + k, intTile[at]);
+                    offsetValues.set(from + k, intTile2[at]);
+                }
+            } else {
+                for (int k = localId; k < count; k += groupSize) {
+                    int at = Scans.placeInScan(k, 3, ofInner, length);
+                    if (Scans.isThere(k, segments, ofInner, length)) {
+                        scaleValues.set(from + Scans.distance(k, segments, ofInner, length), intTile[at]);
+                        offsetValues.set(from + Scans.distance(k, segments, ofInner, length), intTile2[at]);
+                    }
+                }
             }
             context.localBarrier(); // before the next tile
         }

@@ -141,8 +141,9 @@ final class Operators_MeanDefinition implements Definition<Operators.Mean, Doubl
 
     @Override
     public void scanRange(
-            List<MemorySegment> in, long first, long from, long to, Operands states, int before, int slot) {
-        Operators_MeanHost.scanRange(in.get(0), first, from, to, states.longs(0), states.doubles(1), before, slot);
+            List<MemorySegment> in, long first, long from, long to, Operands states, int before, int slot, int step) {
+        Operators_MeanHost.scanRange(
+                in.get(0), first, from, to, states.longs(0), states.doubles(1), before, slot, step);
     }
 
     @Override

@@ -175,9 +175,9 @@ final class Operators_MeanHost {
         }
     }
 
-    /** Stores the state of the elements up to each, after the state of slot {@code before}. */
+    /** Stores the state of the elements up to each, after that of slot {@code before}, {@code step} slots apart. */
     static void scanRange(MemorySegment sample, long first, long start, long end, LongArray countOut,
-            DoubleArray meanOut, int before, int slot) {
+            DoubleArray meanOut, int before, int slot, int step) {
         sample = HostMemory.outsideHeap(sample);
         int count2 = (int) (end - start);
         long count = IDENTITY_COUNT;
@@ -186,7 +186,7 @@ final class Operators_MeanHost {
             count = countOut.get(before);
             mean = meanOut.get(before);
         }
-        for (int k = 0; k < count2; k++, slot++) {
+        for (int k = 0; k < count2; k++, slot += step) {
             long i = start + k;
             long countNext = count + 1L;
             mean = combineMean(count, mean, 1L, sample.getAtIndex(FLOATS, i));

@@ -327,19 +327,19 @@ public final class Operators_MeanKernels {
             if (inner == 1) {
                 int whole = elements & -4 * groupSize; // a multiple of a power of two
                 for (int k = localId; k < whole; k += 4 * groupSize) {
+                    int k1 = k + groupSize;
+                    int k2 = k + 2 * groupSize;
+                    int k3 = k + 3 * groupSize;
                     float sample0Ahead = sample.get(from + k);
-                    float sample1Ahead = sample.get(from + k + groupSize);
-                    float sample2Ahead = sample.get(from + k + 2 * groupSize);
-                    float sample3Ahead = sample.get(from + k + 3 * groupSize);
+                    float sample1Ahead = sample.get(from + k1);
+                    float sample2Ahead = sample.get(from + k2);
+                    float sample3Ahead = sample.get(from + k3);
                     int at0 = Scans.placeOf(k, gap, reciprocal);
                     floatTile[at0] = sample0Ahead;
-                    int k1 = k + groupSize;
                     int at1 = Scans.placeOf(k1, gap, reciprocal);
                     floatTile[at1] = sample1Ahead;
-                    int k2 = k + 2 * groupSize;
                     int at2 = Scans.placeOf(k2, gap, reciprocal);
                     floatTile[at2] = sample2Ahead;
-                    int k3 = k + 3 * groupSize;
                     int at3 = Scans.placeOf(k3, gap, reciprocal);
                     floatTile[at3] = sample3Ahead;
                 }
@@ -350,19 +350,19 @@ public final class Operators_MeanKernels {
             } else {
                 int whole = elements & -4 * groupSize; // a multiple of a power of two
                 for (int k = localId; k < whole; k += 4 * groupSize) {
+                    int k1 = k + groupSize;
+                    int k2 = k + 2 * groupSize;
+                    int k3 = k + 3 * groupSize;
                     float sample0Ahead = sample.get(from + k);
-                    float sample1Ahead = sample.get(from + k + groupSize);
-                    float sample2Ahead = sample.get(from + k + 2 * groupSize);
-                    float sample3Ahead = sample.get(from + k + 3 * groupSize);
+                    float sample1Ahead = sample.get(from + k1);
+                    float sample2Ahead = sample.get(from + k2);
+                    float sample3Ahead = sample.get(from + k3);
                     int at0 = Scans.placeOfColumn(k, inner, n, gap, reciprocal, ofInner);
                     floatTile[at0] = sample0Ahead;
-                    int k1 = k + groupSize;
                     int at1 = Scans.placeOfColumn(k1, inner, n, gap, reciprocal, ofInner);
                     floatTile[at1] = sample1Ahead;
-                    int k2 = k + 2 * groupSize;
                     int at2 = Scans.placeOfColumn(k2, inner, n, gap, reciprocal, ofInner);
                     floatTile[at2] = sample2Ahead;
-                    int k3 = k + 3 * groupSize;
                     int at3 = Scans.placeOfColumn(k3, inner, n, gap, reciprocal, ofInner);
                     floatTile[at3] = sample3Ahead;
                 }
@@ -476,19 +476,19 @@ public final class Operators_MeanKernels {
             if (inner == 1) {
                 int whole = elements & -4 * groupSize; // a multiple of a power of two
                 for (int k = localId; k < whole; k += 4 * groupSize) {
+                    int k1 = k + groupSize;
+                    int k2 = k + 2 * groupSize;
+                    int k3 = k + 3 * groupSize;
                     float sample0Ahead = sample.get(from + k);
-                    float sample1Ahead = sample.get(from + k + groupSize);
-                    float sample2Ahead = sample.get(from + k + 2 * groupSize);
-                    float sample3Ahead = sample.get(from + k + 3 * groupSize);
+                    float sample1Ahead = sample.get(from + k1);
+                    float sample2Ahead = sample.get(from + k2);
+                    float sample3Ahead = sample.get(from + k3);
                     int at0 = Scans.placeOf(k, gap, reciprocal);
                     floatTile[at0] = sample0Ahead;
-                    int k1 = k + groupSize;
                     int at1 = Scans.placeOf(k1, gap, reciprocal);
                     floatTile[at1] = sample1Ahead;
-                    int k2 = k + 2 * groupSize;
                     int at2 = Scans.placeOf(k2, gap, reciprocal);
                     floatTile[at2] = sample2Ahead;
-                    int k3 = k + 3 * groupSize;
                     int at3 = Scans.placeOf(k3, gap, reciprocal);
                     floatTile[at3] = sample3Ahead;
                 }
@@ -499,19 +499,19 @@ public final class Operators_MeanKernels {
             } else {
                 int whole = elements & -4 * groupSize; // a multiple of a power of two
                 for (int k = localId; k < whole; k += 4 * groupSize) {
+                    int k1 = k + groupSize;
+                    int k2 = k + 2 * groupSize;
+                    int k3 = k + 3 * groupSize;
                     float sample0Ahead = sample.get(from + k);
-                    float sample1Ahead = sample.get(from + k + groupSize);
-                    float sample2Ahead = sample.get(from + k + 2 * groupSize);
-                    float sample3Ahead = sample.get(from + k + 3 * groupSize);
+                    float sample1Ahead = sample.get(from + k1);
+                    float sample2Ahead = sample.get(from + k2);
+                    float sample3Ahead = sample.get(from + k3);
                     int at0 = Scans.placeOfColumn(k, inner, n, gap, reciprocal, ofInner);
                     floatTile[at0] = sample0Ahead;
-                    int k1 = k + groupSize;
                     int at1 = Scans.placeOfColumn(k1, inner, n, gap, reciprocal, ofInner);
                     floatTile[at1] = sample1Ahead;
-                    int k2 = k + 2 * groupSize;
                     int at2 = Scans.placeOfColumn(k2, inner, n, gap, reciprocal, ofInner);
                     floatTile[at2] = sample2Ahead;
-                    int k3 = k + 3 * groupSize;
                     int at3 = Scans.placeOfColumn(k3, inner, n, gap, reciprocal, ofInner);
                     floatTile[at3] = sample3Ahead;
                 }
@@ -1345,9 +1345,9 @@ public final class Operators_MeanKernels {
      * scanned. Load {@code Staged}: neighbouring items load neighbours into local memory, where each takes a chunk of
      * them.
      *
-     * <p>Takes: a turn neighbours of {@code sample}: a part of a row, or some rows. Leaves: {@code values[k]} for the
-     * element k, of its row's elements up to it or before it. Local memory: 256 values of each component: long, double;
-     * barriers: 3 + log2(lanes). Group size: a power of two, at most half the number of slots.
+     * <p>Takes: a turn neighbours of {@code sample}: a part of a row, some rows, or columns. Leaves: {@code values[k]}
+     * for the element k, of its segment's elements up to it or before it. Local memory: 256 values of each component:
+     * long, double; barriers: 3 + log2(lanes). Group size: a power of two, at most half the number of slots.
      */
     public static void scanTiles(KernelContext context, FloatArray sample, LongArray countCarries,
             DoubleArray meanCarries, IntArray length, LongArray countValues, DoubleArray meanValues) {
@@ -1358,42 +1358,70 @@ public final class Operators_MeanKernels {
         int lane = localId & lanes - 1;
         int place = localId >> length.get(Scans.SHIFT); // of the item's row in the turn
         int exclusive = length.get(Scans.EXCLUSIVE);
-        long[] longTile = context.allocateLongLocalArray(1152);
-        float[] floatTile = context.allocateFloatLocalArray(1152);
-        double[] doubleTile = context.allocateDoubleLocalArray(1152);
+        int inner = length.get(Scans.INNER); // from an element of a segment to its next; 1 for rows
+        int ofInner = length.get(Scans.OF_INNER);
+        long[] longTile = context.allocateLongLocalArray(800);
+        float[] floatTile = context.allocateFloatLocalArray(800);
+        double[] doubleTile = context.allocateDoubleLocalArray(800);
         long[] countSlots = context.allocateLongLocalArray(256);
         double[] meanSlots = context.allocateDoubleLocalArray(256);
 
         // The group's turns, each over a part of some segments.
         for (int turn = groupId; turn < length.get(Scans.TURNS); turn += length.get(Scans.GROUPS)) {
             int from = Scans.from(turn, length); // the place in the array of the tile's first element
-            int count2 = Scans.count(turn, length); // elements of the tile
+            int segments = Scans.segments(turn, length); // of the tile
+            int count2 = Scans.count(turn, segments, length); // elements of the tile
             int start = Scans.start(place, lane, length); // the item's chunk, by numbers in the tile
-            int end = Scans.end(place, start, count2, length);
-            int other = start & 7 | end - start ^ 8; // 0 for a whole chunk
+            int end = Scans.end(place, start, turn, segments, length);
+            int other = start & 3 | end - start ^ 4; // 0 for a whole chunk
 
             // Load: neighbouring items take neighbours; gaps between chunks keep lanes off one bank of local memory.
-            int whole = count2 & -4 * groupSize; // a multiple of a power of two
-            for (int k = localId; k < whole; k += 4 * groupSize) {
-                float sample0Ahead = sample.get(from + k);
-                float sample1Ahead = sample.get(from + k + groupSize);
-                float sample2Ahead = sample.get(from + k + 2 * groupSize);
-                float sample3Ahead = sample.get(from + k + 3 * groupSize);
-                int at0 = k + (k >> 3);
-                floatTile[at0] = sample0Ahead;
-                int k1 = k + groupSize;
-                int at1 = k1 + (k1 >> 3);
-                floatTile[at1] = sample1Ahead;
-                int k2 = k + 2 * groupSize;
-                int at2 = k2 + (k2 >> 3);
-                floatTile[at2] = sample2Ahead;
-                int k3 = k + 3 * groupSize;
-                int at3 = k3 + (k3 >> 3);
-                floatTile[at3] = sample3Ahead;
-            }
-            for (int k = whole + localId; k < count2; k += groupSize) {
-                int at = k + (k >> 3);
-                floatTile[at] = sample.get(from + k);
+            if (inner == 1) {
+                int whole = count2 & -4 * groupSize; // a multiple of a power of two
+                for (int k = localId; k < whole; k += 4 * groupSize) {
+                    int k1 = k + groupSize;
+                    int k2 = k + 2 * groupSize;
+                    int k3 = k + 3 * groupSize;
+                    float sample0Ahead = sample.get(from + k);
+                    float sample1Ahead = sample.get(from + k1);
+                    float sample2Ahead = sample.get(from + k2);
+                    float sample3Ahead = sample.get(from + k3);
+                    int at0 = k + (k >> 2);
+                    floatTile[at0] = sample0Ahead;
+                    int at1 = k1 + (k1 >> 2);
+                    floatTile[at1] = sample1Ahead;
+                    int at2 = k2 + (k2 >> 2);
+                    floatTile[at2] = sample2Ahead;
+                    int at3 = k3 + (k3 >> 2);
+                    floatTile[at3] = sample3Ahead;
+                }
+                for (int k = whole + localId; k < count2; k += groupSize) {
+                    int at = k + (k >> 2);
+                    floatTile[at] = sample.get(from + k);
+                }
+            } else {
+                int whole = count2 & -4 * groupSize; // a multiple of a power of two
+                for (int k = localId; k < whole; k += 4 * groupSize) {
+                    int k1 = k + groupSize;
+                    int k2 = k + 2 * groupSize;
+                    int k3 = k + 3 * groupSize;
+                    float sample0Ahead = sample.get(from + Scans.distance(k, segments, ofInner, length));
+                    float sample1Ahead = sample.get(from + Scans.distance(k1, segments, ofInner, length));
+                    float sample2Ahead = sample.get(from + Scans.distance(k2, segments, ofInner, length));
+                    float sample3Ahead = sample.get(from + Scans.distance(k3, segments, ofInner, length));
+                    int at0 = Scans.placeInScan(k, 2, ofInner, length);
+                    floatTile[at0] = sample0Ahead;
+                    int at1 = Scans.placeInScan(k1, 2, ofInner, length);
+                    floatTile[at1] = sample1Ahead;
+                    int at2 = Scans.placeInScan(k2, 2, ofInner, length);
+                    floatTile[at2] = sample2Ahead;
+                    int at3 = Scans.placeInScan(k3, 2, ofInner, length);
+                    floatTile[at3] = sample3Ahead;
+                }
+                for (int k = whole + localId; k < count2; k += groupSize) {
+                    int at = Scans.placeInScan(k, 2, ofInner, length);
+                    floatTile[at] = sample.get(from + Scans.distance(k, segments, ofInner, length));
+                }
             }
             context.localBarrier();
 
@@ -1401,8 +1429,8 @@ public final class Operators_MeanKernels {
             long count = IDENTITY_COUNT;
             double mean = IDENTITY_MEAN;
             if (other == 0) {
-                int row = start + (start >> 3);
-                for (int k = 0; k < 8; k++) {
+                int row = start + (start >> 2);
+                for (int k = 0; k < 4; k++) {
                     int i = start + k;
                     int at = row + k;
                     long countNext = count + 1L;
@@ -1412,7 +1440,7 @@ public final class Operators_MeanKernels {
             }
             if (other != 0) {
                 for (int i = start; i < end; i++) {
-                    int at = i + (i >> 3);
+                    int at = i + (i >> 2);
                     long countNext = count + 1L;
                     mean = combineMean(count, mean, 1L, floatTile[at]);
                     count = countNext;
@@ -1421,7 +1449,7 @@ public final class Operators_MeanKernels {
             countSlots[localId] = count;
             meanSlots[localId] = mean;
 
-            // Scan the lanes of a row: double the distance each step, and use the halves of the slots in turn.
+            // Scan the lanes of a segment: double the distance each step, and use the halves of the slots in turn.
             int half = 0;
             for (int distance = 1; distance < lanes; distance *= 2) {
                 context.localBarrier();
@@ -1441,8 +1469,8 @@ public final class Operators_MeanKernels {
             count = IDENTITY_COUNT;
             mean = IDENTITY_MEAN;
             if (Scans.isCarried(turn, length)) {
-                count = countCarries.get(turn);
-                mean = meanCarries.get(turn);
+                count = countCarries.get(Scans.carry(place, turn, segments, length));
+                mean = meanCarries.get(Scans.carry(place, turn, segments, length));
             }
             if (lane > 0) {
                 long countNext = count + countSlots[half + localId - 1];
@@ -1452,8 +1480,8 @@ public final class Operators_MeanKernels {
 
             // Scan the chunk: the value of an element takes its place.
             if (other == 0) {
-                int row = start + (start >> 3);
-                for (int k = 0; k < 8; k++) {
+                int row = start + (start >> 2);
+                for (int k = 0; k < 4; k++) {
                     int i = start + k;
                     int at = row + k;
                     long countBefore = count;
@@ -1467,7 +1495,7 @@ public final class Operators_MeanKernels {
             }
             if (other != 0) {
                 for (int i = start; i < end; i++) {
-                    int at = i + (i >> 3);
+                    int at = i + (i >> 2);
                     long countBefore = count;
                     double meanBefore = mean;
                     long countNext = count + 1L;
@@ -1480,10 +1508,20 @@ public final class Operators_MeanKernels {
             context.localBarrier();
 
             // Store: neighbouring items write neighbours.
-            for (int k = localId; k < count2; k += groupSize) {
-                int at = k + (k >> 3);
-                countValues.set(from + k, longTile[at]);
-                meanValues.set(from + k, doubleTile[at]);
+            if (inner == 1) {
+                for (int k = localId; k < count2; k += groupSize) {
+                    int at = k + (k >> 2);
+                    countValues.set(from + k, longTile[at]);
+                    meanValues.set(from + k, doubleTile[at]);
+                }
+            } else {
+                for (int k = localId; k < count2; k += groupSize) {
+                    int at = Scans.placeInScan(k, 2, ofInner, length);
+                    if (Scans.isThere(k, segments, ofInner, length)) {
+                        countValues.set(from + Scans.distance(k, segments, ofInner, length), longTile[at]);
+                        meanValues.set(from + Scans.distance(k, segments, ofInner, length), doubleTile[at]);
+                    }
+                }
             }
             context.localBarrier(); // before the next tile
         }
@@ -1500,23 +1538,34 @@ public final class Operators_MeanKernels {
         int lane = localId & lanes - 1;
         int place = localId >> length.get(Scans.SHIFT); // of the item's row in the turn
         int exclusive = length.get(Scans.EXCLUSIVE);
-        long[] longTile = context.allocateLongLocalArray(1280);
-        double[] doubleTile = context.allocateDoubleLocalArray(1280);
+        int inner = length.get(Scans.INNER); // from an element of a segment to its next; 1 for rows
+        int ofInner = length.get(Scans.OF_INNER);
+        long[] longTile = context.allocateLongLocalArray(1440);
+        double[] doubleTile = context.allocateDoubleLocalArray(1440);
         long[] countSlots = context.allocateLongLocalArray(512);
         double[] meanSlots = context.allocateDoubleLocalArray(512);
 
         // The group's turns, each over a part of some segments.
         for (int turn = groupId; turn < length.get(Scans.TURNS); turn += length.get(Scans.GROUPS)) {
             int from = Scans.from(turn, length); // the place in the array of the tile's first element
-            int count2 = Scans.count(turn, length); // elements of the tile
+            int segments = Scans.segments(turn, length); // of the tile
+            int count2 = Scans.count(turn, segments, length); // elements of the tile
             int start = Scans.start(place, lane, length); // the item's chunk, by numbers in the tile
-            int end = Scans.end(place, start, count2, length);
+            int end = Scans.end(place, start, turn, segments, length);
             int other = start & 3 | end - start ^ 4; // 0 for a whole chunk
 
-            for (int k = localId; k < count2; k += groupSize) {
-                int at = k + (k >> 2);
-                longTile[at] = countIn.get(from + k);
-                doubleTile[at] = meanIn.get(from + k);
+            if (inner == 1) {
+                for (int k = localId; k < count2; k += groupSize) {
+                    int at = k + (k >> 2);
+                    longTile[at] = countIn.get(from + k);
+                    doubleTile[at] = meanIn.get(from + k);
+                }
+            } else {
+                for (int k = localId; k < count2; k += groupSize) {
+                    int at = Scans.placeInScan(k, 2, ofInner, length);
+                    longTile[at] = countIn.get(from + Scans.distance(k, segments, ofInner, length));
+                    doubleTile[at] = meanIn.get(from + Scans.distance(k, segments, ofInner, length));
+                }
             }
             context.localBarrier();
 
@@ -1565,8 +1614,8 @@ public final class Operators_MeanKernels {
             count = IDENTITY_COUNT;
             mean = IDENTITY_MEAN;
             if (Scans.isCarried(turn, length)) {
-                count = countCarries.get(turn);
-                mean = meanCarries.get(turn);
+                count = countCarries.get(Scans.carry(place, turn, segments, length));
+                mean = meanCarries.get(Scans.carry(place, turn, segments, length));
             }
             if (lane > 0) {
                 long countNext = count + countSlots[half + localId - 1];
@@ -1606,10 +1655,20 @@ public final class Operators_MeanKernels {
             }
             context.localBarrier();
 
-            for (int k = localId; k < count2; k += groupSize) {
-                int at = k + (k >> 2);
-                countValues.set(from + k, longTile[at]);
-                meanValues.set(from + k, doubleTile[at]);
+            if (inner == 1) {
+                for (int k = localId; k < count2; k += groupSize) {
+                    int at = k + (k >> 2);
+                    countValues.set(from + k, longTile[at]);
+                    meanValues.set(from + k, doubleTile[at]);
+                }
+            } else {
+                for (int k = localId; k < count2; k += groupSize) {
+                    int at = Scans.placeInScan(k, 2, ofInner, length);
+                    if (Scans.isThere(k, segments, ofInner, length)) {
+                        countValues.set(from + Scans.distance(k, segments, ofInner, length), longTile[at]);
+                        meanValues.set(from + Scans.distance(k, segments, ofInner, length), doubleTile[at]);
+                    }
+                }
             }
             context.localBarrier(); // before the next tile
         }

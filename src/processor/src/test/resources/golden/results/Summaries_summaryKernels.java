@@ -342,19 +342,19 @@ public final class Summaries_summaryKernels {
             if (inner == 1) {
                 int whole = elements & -4 * groupSize; // a multiple of a power of two
                 for (int k = localId; k < whole; k += 4 * groupSize) {
+                    int k1 = k + groupSize;
+                    int k2 = k + 2 * groupSize;
+                    int k3 = k + 3 * groupSize;
                     int samples0Ahead = samples.get(from + k);
-                    int samples1Ahead = samples.get(from + k + groupSize);
-                    int samples2Ahead = samples.get(from + k + 2 * groupSize);
-                    int samples3Ahead = samples.get(from + k + 3 * groupSize);
+                    int samples1Ahead = samples.get(from + k1);
+                    int samples2Ahead = samples.get(from + k2);
+                    int samples3Ahead = samples.get(from + k3);
                     int at0 = Scans.placeOf(k, gap, reciprocal);
                     intTile[at0] = samples0Ahead;
-                    int k1 = k + groupSize;
                     int at1 = Scans.placeOf(k1, gap, reciprocal);
                     intTile[at1] = samples1Ahead;
-                    int k2 = k + 2 * groupSize;
                     int at2 = Scans.placeOf(k2, gap, reciprocal);
                     intTile[at2] = samples2Ahead;
-                    int k3 = k + 3 * groupSize;
                     int at3 = Scans.placeOf(k3, gap, reciprocal);
                     intTile[at3] = samples3Ahead;
                 }
@@ -365,19 +365,19 @@ public final class Summaries_summaryKernels {
             } else {
                 int whole = elements & -4 * groupSize; // a multiple of a power of two
                 for (int k = localId; k < whole; k += 4 * groupSize) {
+                    int k1 = k + groupSize;
+                    int k2 = k + 2 * groupSize;
+                    int k3 = k + 3 * groupSize;
                     int samples0Ahead = samples.get(from + k);
-                    int samples1Ahead = samples.get(from + k + groupSize);
-                    int samples2Ahead = samples.get(from + k + 2 * groupSize);
-                    int samples3Ahead = samples.get(from + k + 3 * groupSize);
+                    int samples1Ahead = samples.get(from + k1);
+                    int samples2Ahead = samples.get(from + k2);
+                    int samples3Ahead = samples.get(from + k3);
                     int at0 = Scans.placeOfColumn(k, inner, n, gap, reciprocal, ofInner);
                     intTile[at0] = samples0Ahead;
-                    int k1 = k + groupSize;
                     int at1 = Scans.placeOfColumn(k1, inner, n, gap, reciprocal, ofInner);
                     intTile[at1] = samples1Ahead;
-                    int k2 = k + 2 * groupSize;
                     int at2 = Scans.placeOfColumn(k2, inner, n, gap, reciprocal, ofInner);
                     intTile[at2] = samples2Ahead;
-                    int k3 = k + 3 * groupSize;
                     int at3 = Scans.placeOfColumn(k3, inner, n, gap, reciprocal, ofInner);
                     intTile[at3] = samples3Ahead;
                 }
@@ -1035,9 +1035,9 @@ public final class Summaries_summaryKernels {
      * scanned. Load {@code Staged}: neighbouring items load neighbours into local memory, where each takes a chunk of
      * them.
      *
-     * <p>Takes: a turn neighbours of {@code samples}: a part of a row, or some rows. Leaves: {@code values[k]} for the
-     * element k, of its row's elements up to it or before it. Local memory: 512 values of each component: int, int,
-     * long; barriers: 3 + log2(lanes). Group size: a power of two, at most half the number of slots.
+     * <p>Takes: a turn neighbours of {@code samples}: a part of a row, some rows, or columns. Leaves: {@code values[k]}
+     * for the element k, of its segment's elements up to it or before it. Local memory: 512 values of each component:
+     * int, int, long; barriers: 3 + log2(lanes). Group size: a power of two, at most half the number of slots.
      */
     public static void scanTiles(KernelContext context, IntArray samples, IntArray leastCarries,
             IntArray greatestCarries, LongArray totalCarries, IntArray length, IntArray leastValues,
@@ -1050,9 +1050,11 @@ public final class Summaries_summaryKernels {
         int lane = localId & lanes - 1;
         int place = localId >> length.get(Scans.SHIFT); // of the item's row in the turn
         int exclusive = length.get(Scans.EXCLUSIVE);
-        int[] intTile = context.allocateIntLocalArray(1280);
-        int[] intTile2 = context.allocateIntLocalArray(1280);
-        long[] longTile = context.allocateLongLocalArray(1280);
+        int inner = length.get(Scans.INNER); // from an element of a segment to its next; 1 for rows
+        int ofInner = length.get(Scans.OF_INNER);
+        int[] intTile = context.allocateIntLocalArray(1440);
+        int[] intTile2 = context.allocateIntLocalArray(1440);
+        long[] longTile = context.allocateLongLocalArray(1440);
         int[] leastSlots = context.allocateIntLocalArray(512);
         int[] greatestSlots = context.allocateIntLocalArray(512);
         long[] totalSlots = context.allocateLongLocalArray(512);
@@ -1060,33 +1062,59 @@ public final class Summaries_summaryKernels {
         // The group's turns, each over a part of some segments.
         for (int turn = groupId; turn < length.get(Scans.TURNS); turn += length.get(Scans.GROUPS)) {
             int from = Scans.from(turn, length); // the place in the array of the tile's first element
-            int count = Scans.count(turn, length); // elements of the tile
+            int segments = Scans.segments(turn, length); // of the tile
+            int count = Scans.count(turn, segments, length); // elements of the tile
             int start = Scans.start(place, lane, length); // the item's chunk, by numbers in the tile
-            int end = Scans.end(place, start, count, length);
+            int end = Scans.end(place, start, turn, segments, length);
             int other = start & 3 | end - start ^ 4; // 0 for a whole chunk
 
             // Load: neighbouring items take neighbours; gaps between chunks keep lanes off one bank of local memory.
-            int whole = count & -4 * groupSize; // a multiple of a power of two
-            for (int k = localId; k < whole; k += 4 * groupSize) {
-                int samples0Ahead = samples.get(from + k);
-                int samples1Ahead = samples.get(from + k + groupSize);
-                int samples2Ahead = samples.get(from + k + 2 * groupSize);
-                int samples3Ahead = samples.get(from + k + 3 * groupSize);
-                int at0 = k + (k >> 2);
-                intTile[at0] = samples0Ahead;
-                int k1 = k + groupSize;
-                int at1 = k1 + (k1 >> 2);
-                intTile[at1] = samples1Ahead;
-                int k2 = k + 2 * groupSize;
-                int at2 = k2 + (k2 >> 2);
-                intTile[at2] = samples2Ahead;
-                int k3 = k + 3 * groupSize;
-                int at3 = k3 + (k3 >> 2);
-                intTile[at3] = samples3Ahead;
-            }
-            for (int k = whole + localId; k < count; k += groupSize) {
-                int at = k + (k >> 2);
-                intTile[at] = samples.get(from + k);
+            if (inner == 1) {
+                int whole = count & -4 * groupSize; // a multiple of a power of two
+                for (int k = localId; k < whole; k += 4 * groupSize) {
+                    int k1 = k + groupSize;
+                    int k2 = k + 2 * groupSize;
+                    int k3 = k + 3 * groupSize;
+                    int samples0Ahead = samples.get(from + k);
+                    int samples1Ahead = samples.get(from + k1);
+                    int samples2Ahead = samples.get(from + k2);
+                    int samples3Ahead = samples.get(from + k3);
+                    int at0 = k + (k >> 2);
+                    intTile[at0] = samples0Ahead;
+                    int at1 = k1 + (k1 >> 2);
+                    intTile[at1] = samples1Ahead;
+                    int at2 = k2 + (k2 >> 2);
+                    intTile[at2] = samples2Ahead;
+                    int at3 = k3 + (k3 >> 2);
+                    intTile[at3] = samples3Ahead;
+                }
+                for (int k = whole + localId; k < count; k += groupSize) {
+                    int at = k + (k >> 2);
+                    intTile[at] = samples.get(from + k);
+                }
+            } else {
+                int whole = count & -4 * groupSize; // a multiple of a power of two
+                for (int k = localId; k < whole; k += 4 * groupSize) {
+                    int k1 = k + groupSize;
+                    int k2 = k + 2 * groupSize;
+                    int k3 = k + 3 * groupSize;
+                    int samples0Ahead = samples.get(from + Scans.distance(k, segments, ofInner, length));
+                    int samples1Ahead = samples.get(from + Scans.distance(k1, segments, ofInner, length));
+                    int samples2Ahead = samples.get(from + Scans.distance(k2, segments, ofInner, length));
+                    int samples3Ahead = samples.get(from + Scans.distance(k3, segments, ofInner, length));
+                    int at0 = Scans.placeInScan(k, 2, ofInner, length);
+                    intTile[at0] = samples0Ahead;
+                    int at1 = Scans.placeInScan(k1, 2, ofInner, length);
+                    intTile[at1] = samples1Ahead;
+                    int at2 = Scans.placeInScan(k2, 2, ofInner, length);
+                    intTile[at2] = samples2Ahead;
+                    int at3 = Scans.placeInScan(k3, 2, ofInner, length);
+                    intTile[at3] = samples3Ahead;
+                }
+                for (int k = whole + localId; k < count; k += groupSize) {
+                    int at = Scans.placeInScan(k, 2, ofInner, length);
+                    intTile[at] = samples.get(from + Scans.distance(k, segments, ofInner, length));
+                }
             }
             context.localBarrier();
 
@@ -1116,7 +1144,7 @@ public final class Summaries_summaryKernels {
             greatestSlots[localId] = greatest;
             totalSlots[localId] = total;
 
-            // Scan the lanes of a row: double the distance each step, and use the halves of the slots in turn.
+            // Scan the lanes of a segment: double the distance each step, and use the halves of the slots in turn.
             int half = 0;
             for (int distance = 1; distance < lanes; distance *= 2) {
                 context.localBarrier();
@@ -1137,9 +1165,9 @@ public final class Summaries_summaryKernels {
             greatest = JavaMath.identity(IDENTITY_GREATEST, n);
             total = JavaMath.identity(IDENTITY_TOTAL, n);
             if (Scans.isCarried(turn, length)) {
-                least = leastCarries.get(turn);
-                greatest = greatestCarries.get(turn);
-                total = totalCarries.get(turn);
+                least = leastCarries.get(Scans.carry(place, turn, segments, length));
+                greatest = greatestCarries.get(Scans.carry(place, turn, segments, length));
+                total = totalCarries.get(Scans.carry(place, turn, segments, length));
             }
             if (lane > 0) {
                 least = Math.min(least, leastSlots[half + localId - 1]);
@@ -1181,11 +1209,22 @@ public final class Summaries_summaryKernels {
             context.localBarrier();
 
             // Store: neighbouring items write neighbours.
-            for (int k = localId; k < count; k += groupSize) {
-                int at = k + (k >> 2);
-                leastValues.set(from + k, intTile[at]);
-                greatestValues.set(from + k, intTile2[at]);
-                totalValues.set(from + k, longTile[at]);
+            if (inner == 1) {
+                for (int k = localId; k < count; k += groupSize) {
+                    int at = k + (k >> 2);
+                    leastValues.set(from + k, intTile[at]);
+                    greatestValues.set(from + k, intTile2[at]);
+                    totalValues.set(from + k, longTile[at]);
+                }
+            } else {
+                for (int k = localId; k < count; k += groupSize) {
+                    int at = Scans.placeInScan(k, 2, ofInner, length);
+                    if (Scans.isThere(k, segments, ofInner, length)) {
+                        leastValues.set(from + Scans.distance(k, segments, ofInner, length), intTile[at]);
+                        greatestValues.set(from + Scans.distance(k, segments, ofInner, length), intTile2[at]);
+                        totalValues.set(from + Scans.distance(k, segments, ofInner, length), longTile[at]);
+                    }
+                }
             }
             context.localBarrier(); // before the next tile
         }
@@ -1203,9 +1242,11 @@ public final class Summaries_summaryKernels {
         int lane = localId & lanes - 1;
         int place = localId >> length.get(Scans.SHIFT); // of the item's row in the turn
         int exclusive = length.get(Scans.EXCLUSIVE);
-        int[] intTile = context.allocateIntLocalArray(1280);
-        int[] intTile2 = context.allocateIntLocalArray(1280);
-        long[] longTile = context.allocateLongLocalArray(1280);
+        int inner = length.get(Scans.INNER); // from an element of a segment to its next; 1 for rows
+        int ofInner = length.get(Scans.OF_INNER);
+        int[] intTile = context.allocateIntLocalArray(1440);
+        int[] intTile2 = context.allocateIntLocalArray(1440);
+        long[] longTile = context.allocateLongLocalArray(1440);
         int[] leastSlots = context.allocateIntLocalArray(512);
         int[] greatestSlots = context.allocateIntLocalArray(512);
         long[] totalSlots = context.allocateLongLocalArray(512);
@@ -1213,16 +1254,26 @@ public final class Summaries_summaryKernels {
         // The group's turns, each over a part of some segments.
         for (int turn = groupId; turn < length.get(Scans.TURNS); turn += length.get(Scans.GROUPS)) {
             int from = Scans.from(turn, length); // the place in the array of the tile's first element
-            int count = Scans.count(turn, length); // elements of the tile
+            int segments = Scans.segments(turn, length); // of the tile
+            int count = Scans.count(turn, segments, length); // elements of the tile
             int start = Scans.start(place, lane, length); // the item's chunk, by numbers in the tile
-            int end = Scans.end(place, start, count, length);
+            int end = Scans.end(place, start, turn, segments, length);
             int other = start & 3 | end - start ^ 4; // 0 for a whole chunk
 
-            for (int k = localId; k < count; k += groupSize) {
-                int at = k + (k >> 2);
-                intTile[at] = leastIn.get(from + k);
-                intTile2[at] = greatestIn.get(from + k);
-                longTile[at] = totalIn.get(from + k);
+            if (inner == 1) {
+                for (int k = localId; k < count; k += groupSize) {
+                    int at = k + (k >> 2);
+                    intTile[at] = leastIn.get(from + k);
+                    intTile2[at] = greatestIn.get(from + k);
+                    longTile[at] = totalIn.get(from + k);
+                }
+            } else {
+                for (int k = localId; k < count; k += groupSize) {
+                    int at = Scans.placeInScan(k, 2, ofInner, length);
+                    intTile[at] = leastIn.get(from + Scans.distance(k, segments, ofInner, length));
+                    intTile2[at] = greatestIn.get(from + Scans.distance(k, segments, ofInner, length));
+                    longTile[at] = totalIn.get(from + Scans.distance(k, segments, ofInner, length));
+                }
             }
             context.localBarrier();
 
@@ -1276,9 +1327,9 @@ public final class Summaries_summaryKernels {
             greatest = JavaMath.identity(IDENTITY_GREATEST, n);
             total = JavaMath.identity(IDENTITY_TOTAL, n);
             if (Scans.isCarried(turn, length)) {
-                least = leastCarries.get(turn);
-                greatest = greatestCarries.get(turn);
-                total = totalCarries.get(turn);
+                least = leastCarries.get(Scans.carry(place, turn, segments, length));
+                greatest = greatestCarries.get(Scans.carry(place, turn, segments, length));
+                total = totalCarries.get(Scans.carry(place, turn, segments, length));
             }
             if (lane > 0) {
                 least = Math.min(least, leastSlots[half + localId - 1]);
@@ -1324,11 +1375,22 @@ public final class Summaries_summaryKernels {
             }
             context.localBarrier();
 
-            for (int k = localId; k < count; k += groupSize) {
-                int at = k + (k >> 2);
-                leastValues.set(from + k, intTile[at]);
-                greatestValues.set(from + k, intTile2[at]);
-                totalValues.set(from + k, longTile[at]);
+            if (inner == 1) {
+                for (int k = localId; k < count; k += groupSize) {
+                    int at = k + (k >> 2);
+                    leastValues.set(from + k, intTile[at]);
+                    greatestValues.set(from + k, intTile2[at]);
+                    totalValues.set(from + k, longTile[at]);
+                }
+            } else {
+                for (int k = localId; k < count; k += groupSize) {
+                    int at = Scans.placeInScan(k, 2, ofInner, length);
+                    if (Scans.isThere(k, segments, ofInner, length)) {
+                        leastValues.set(from + Scans.distance(k, segments, ofInner, length), intTile[at]);
+                        greatestValues.set(from + Scans.distance(k, segments, ofInner, length), intTile2[at]);
+                        totalValues.set(from + Scans.distance(k, segments, ofInner, length), longTile[at]);
+                    }
+                }
             }
             context.localBarrier(); // before the next tile
         }

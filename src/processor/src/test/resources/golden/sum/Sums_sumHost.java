@@ -146,15 +146,16 @@ final class Sums_sumHost {
         }
     }
 
-    /** Stores the state of the elements up to each, after the state of slot {@code before}. */
-    static void scanRange(MemorySegment in, long first, long start, long end, FloatArray out, int before, int slot) {
+    /** Stores the state of the elements up to each, after that of slot {@code before}, {@code step} slots apart. */
+    static void scanRange(
+            MemorySegment in, long first, long start, long end, FloatArray out, int before, int slot, int step) {
         in = HostMemory.outsideHeap(in);
         int count = (int) (end - start);
         float sum = IDENTITY;
         if (before >= 0) {
             sum = out.get(before);
         }
-        for (int k = 0; k < count; k++, slot++) {
+        for (int k = 0; k < count; k++, slot += step) {
             long i = start + k;
             sum = sum + in.getAtIndex(FLOATS, i);
             out.set(slot, sum);

@@ -171,19 +171,19 @@ public final class Sums_sumKernels {
             if (inner == 1) {
                 int whole = elements & -4 * groupSize; // a multiple of a power of two
                 for (int k = localId; k < whole; k += 4 * groupSize) {
+                    int k1 = k + groupSize;
+                    int k2 = k + 2 * groupSize;
+                    int k3 = k + 3 * groupSize;
                     float in0Ahead = in.get(from + k);
-                    float in1Ahead = in.get(from + k + groupSize);
-                    float in2Ahead = in.get(from + k + 2 * groupSize);
-                    float in3Ahead = in.get(from + k + 3 * groupSize);
+                    float in1Ahead = in.get(from + k1);
+                    float in2Ahead = in.get(from + k2);
+                    float in3Ahead = in.get(from + k3);
                     int at0 = Scans.placeOf(k, gap, reciprocal);
                     floatTile[at0] = in0Ahead;
-                    int k1 = k + groupSize;
                     int at1 = Scans.placeOf(k1, gap, reciprocal);
                     floatTile[at1] = in1Ahead;
-                    int k2 = k + 2 * groupSize;
                     int at2 = Scans.placeOf(k2, gap, reciprocal);
                     floatTile[at2] = in2Ahead;
-                    int k3 = k + 3 * groupSize;
                     int at3 = Scans.placeOf(k3, gap, reciprocal);
                     floatTile[at3] = in3Ahead;
                 }
@@ -194,19 +194,19 @@ public final class Sums_sumKernels {
             } else {
                 int whole = elements & -4 * groupSize; // a multiple of a power of two
                 for (int k = localId; k < whole; k += 4 * groupSize) {
+                    int k1 = k + groupSize;
+                    int k2 = k + 2 * groupSize;
+                    int k3 = k + 3 * groupSize;
                     float in0Ahead = in.get(from + k);
-                    float in1Ahead = in.get(from + k + groupSize);
-                    float in2Ahead = in.get(from + k + 2 * groupSize);
-                    float in3Ahead = in.get(from + k + 3 * groupSize);
+                    float in1Ahead = in.get(from + k1);
+                    float in2Ahead = in.get(from + k2);
+                    float in3Ahead = in.get(from + k3);
                     int at0 = Scans.placeOfColumn(k, inner, n, gap, reciprocal, ofInner);
                     floatTile[at0] = in0Ahead;
-                    int k1 = k + groupSize;
                     int at1 = Scans.placeOfColumn(k1, inner, n, gap, reciprocal, ofInner);
                     floatTile[at1] = in1Ahead;
-                    int k2 = k + 2 * groupSize;
                     int at2 = Scans.placeOfColumn(k2, inner, n, gap, reciprocal, ofInner);
                     floatTile[at2] = in2Ahead;
-                    int k3 = k + 3 * groupSize;
                     int at3 = Scans.placeOfColumn(k3, inner, n, gap, reciprocal, ofInner);
                     floatTile[at3] = in3Ahead;
                 }
@@ -534,9 +534,9 @@ public final class Sums_sumKernels {
      * scanned. Load {@code Staged}: neighbouring items load neighbours into local memory, where each takes a chunk of
      * them.
      *
-     * <p>Takes: a turn neighbours of {@code in}: a part of a row, or some rows. Leaves: {@code values[k]} for the
-     * element k, of its row's elements up to it or before it. Local memory: 512 values of type float; barriers: 3 +
-     * log2(lanes). Group size: a power of two, at most half the number of slots.
+     * <p>Takes: a turn neighbours of {@code in}: a part of a row, some rows, or columns. Leaves: {@code values[k]} for
+     * the element k, of its segment's elements up to it or before it. Local memory: 512 values of type float; barriers:
+     * 3 + log2(lanes). Group size: a power of two, at most half the number of slots.
      */
     public static void scanTiles(
             KernelContext context, FloatArray in, FloatArray carries, IntArray length, FloatArray values) {
@@ -547,39 +547,67 @@ public final class Sums_sumKernels {
         int lane = localId & lanes - 1;
         int place = localId >> length.get(Scans.SHIFT); // of the item's row in the turn
         int exclusive = length.get(Scans.EXCLUSIVE);
-        float[] floatTile = context.allocateFloatLocalArray(4352);
+        int inner = length.get(Scans.INNER); // from an element of a segment to its next; 1 for rows
+        int ofInner = length.get(Scans.OF_INNER);
+        float[] floatTile = context.allocateFloatLocalArray(4896);
         float[] slots = context.allocateFloatLocalArray(512);
 
         // The group's turns, each over a part of some segments.
         for (int turn = groupId; turn < length.get(Scans.TURNS); turn += length.get(Scans.GROUPS)) {
             int from = Scans.from(turn, length); // the place in the array of the tile's first element
-            int count = Scans.count(turn, length); // elements of the tile
+            int segments = Scans.segments(turn, length); // of the tile
+            int count = Scans.count(turn, segments, length); // elements of the tile
             int start = Scans.start(place, lane, length); // the item's chunk, by numbers in the tile
-            int end = Scans.end(place, start, count, length);
+            int end = Scans.end(place, start, turn, segments, length);
             int other = start & 15 | end - start ^ 16; // 0 for a whole chunk
 
             // Load: neighbouring items take neighbours; gaps between chunks keep lanes off one bank of local memory.
-            int whole = count & -4 * groupSize; // a multiple of a power of two
-            for (int k = localId; k < whole; k += 4 * groupSize) {
-                float in0Ahead = in.get(from + k);
-                float in1Ahead = in.get(from + k + groupSize);
-                float in2Ahead = in.get(from + k + 2 * groupSize);
-                float in3Ahead = in.get(from + k + 3 * groupSize);
-                int at0 = k + (k >> 4);
-                floatTile[at0] = in0Ahead;
-                int k1 = k + groupSize;
-                int at1 = k1 + (k1 >> 4);
-                floatTile[at1] = in1Ahead;
-                int k2 = k + 2 * groupSize;
-                int at2 = k2 + (k2 >> 4);
-                floatTile[at2] = in2Ahead;
-                int k3 = k + 3 * groupSize;
-                int at3 = k3 + (k3 >> 4);
-                floatTile[at3] = in3Ahead;
-            }
-            for (int k = whole + localId; k < count; k += groupSize) {
-                int at = k + (k >> 4);
-                floatTile[at] = in.get(from + k);
+            if (inner == 1) {
+                int whole = count & -4 * groupSize; // a multiple of a power of two
+                for (int k = localId; k < whole; k += 4 * groupSize) {
+                    int k1 = k + groupSize;
+                    int k2 = k + 2 * groupSize;
+                    int k3 = k + 3 * groupSize;
+                    float in0Ahead = in.get(from + k);
+                    float in1Ahead = in.get(from + k1);
+                    float in2Ahead = in.get(from + k2);
+                    float in3Ahead = in.get(from + k3);
+                    int at0 = k + (k >> 4);
+                    floatTile[at0] = in0Ahead;
+                    int at1 = k1 + (k1 >> 4);
+                    floatTile[at1] = in1Ahead;
+                    int at2 = k2 + (k2 >> 4);
+                    floatTile[at2] = in2Ahead;
+                    int at3 = k3 + (k3 >> 4);
+                    floatTile[at3] = in3Ahead;
+                }
+                for (int k = whole + localId; k < count; k += groupSize) {
+                    int at = k + (k >> 4);
+                    floatTile[at] = in.get(from + k);
+                }
+            } else {
+                int whole = count & -4 * groupSize; // a multiple of a power of two
+                for (int k = localId; k < whole; k += 4 * groupSize) {
+                    int k1 = k + groupSize;
+                    int k2 = k + 2 * groupSize;
+                    int k3 = k + 3 * groupSize;
+                    float in0Ahead = in.get(from + Scans.distance(k, segments, ofInner, length));
+                    float in1Ahead = in.get(from + Scans.distance(k1, segments, ofInner, length));
+                    float in2Ahead = in.get(from + Scans.distance(k2, segments, ofInner, length));
+                    float in3Ahead = in.get(from + Scans.distance(k3, segments, ofInner, length));
+                    int at0 = Scans.placeInScan(k, 4, ofInner, length);
+                    floatTile[at0] = in0Ahead;
+                    int at1 = Scans.placeInScan(k1, 4, ofInner, length);
+                    floatTile[at1] = in1Ahead;
+                    int at2 = Scans.placeInScan(k2, 4, ofInner, length);
+                    floatTile[at2] = in2Ahead;
+                    int at3 = Scans.placeInScan(k3, 4, ofInner, length);
+                    floatTile[at3] = in3Ahead;
+                }
+                for (int k = whole + localId; k < count; k += groupSize) {
+                    int at = Scans.placeInScan(k, 4, ofInner, length);
+                    floatTile[at] = in.get(from + Scans.distance(k, segments, ofInner, length));
+                }
             }
             context.localBarrier();
 
@@ -600,7 +628,7 @@ public final class Sums_sumKernels {
             }
             slots[localId] = sum;
 
-            // Scan the lanes of a row: double the distance each step, and use the halves of the slots in turn.
+            // Scan the lanes of a segment: double the distance each step, and use the halves of the slots in turn.
             int half = 0;
             for (int distance = 1; distance < lanes; distance *= 2) {
                 context.localBarrier();
@@ -615,7 +643,7 @@ public final class Sums_sumKernels {
             // The state before the item's chunk: that of the tiles before, and of the lanes before.
             sum = IDENTITY;
             if (Scans.isCarried(turn, length)) {
-                sum = carries.get(turn);
+                sum = carries.get(Scans.carry(place, turn, segments, length));
             }
             if (lane > 0) {
                 sum = sum + slots[half + localId - 1];
@@ -642,9 +670,18 @@ public final class Sums_sumKernels {
             context.localBarrier();
 
             // Store: neighbouring items write neighbours.
-            for (int k = localId; k < count; k += groupSize) {
-                int at = k + (k >> 4);
-                values.set(from + k, floatTile[at]);
+            if (inner == 1) {
+                for (int k = localId; k < count; k += groupSize) {
+                    int at = k + (k >> 4);
+                    values.set(from + k, floatTile[at]);
+                }
+            } else {
+                for (int k = localId; k < count; k += groupSize) {
+                    int at = Scans.placeInScan(k, 4, ofInner, length);
+                    if (Scans.isThere(k, segments, ofInner, length)) {
+                        values.set(from + Scans.distance(k, segments, ofInner, length), floatTile[at]);
+                    }
+                }
             }
             context.localBarrier(); // before the next tile
         }

@@ -55,6 +55,9 @@ public final class InputChecks {
                 }
             });
         }
+        if (partition instanceof Prefixes prefixes && prefixes.of() instanceof Offsets offsets && !offsets.isListed()) {
+            within(context, "sort by key", reduction, () -> context.host().list(offsets));
+        }
         if (partition instanceof Prefixes && (facts.loopRange().isPresent()
                 || reduction.signature().indexing() == Indexing.LENGTH)) {
             throw new UnsupportedPlanException(
@@ -141,7 +144,7 @@ public final class InputChecks {
         boolean counts = signature.indexing() == Indexing.NONE || signature.indexing() == Indexing.LONG;
         long highest = switch (partition) {
             case Axis axis when !axis.global() -> axis.length();
-            case Prefixes prefixes when !prefixes.global() -> prefixes.rows().length();
+            case Prefixes prefixes when !prefixes.global() -> prefixes.longest();
             case null, default -> length;
         };
         if (!counts && highest > Integer.MAX_VALUE) {
@@ -166,7 +169,7 @@ public final class InputChecks {
             case Axis _ -> {
                 // nothing is reduced
             }
-            case Prefixes prefixes when prefixes.segments() > 0 -> check.accept(0, prefixes.length(0));
+            case Prefixes prefixes when prefixes.segments() > 0 -> check.accept(0, prefixes.exclusive() ? 0 : 1);
             case Prefixes _ -> {
                 // nothing is scanned
             }

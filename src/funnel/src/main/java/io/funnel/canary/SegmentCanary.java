@@ -69,10 +69,12 @@ final class SegmentCanary extends SessionCanary {
         return Offsets.byKey(keys.getSegment(), count, false);
     }
 
-    /** Rows in a tile, a row in some tiles and, with small groups, the states of tiles in some tiles. */
+    /** Rows or columns in a tile, one in some tiles and, with small groups, the states of tiles in some tiles. */
     private static final List<Axis> ROWS = List.of(new Axis(261, 3, 1, false), new Axis(37, 17, 1, false),
-            new Axis(9, 100, 1, false), new Axis(3, 1009, 1, false), new Axis(1, 9001, 1, false));
-    private static final Axis LONG_ROWS = new Axis(2, 9001, 1, false);
+            new Axis(9, 100, 1, false), new Axis(3, 1009, 1, false), new Axis(1, 9001, 1, false),
+            new Axis(40, 11, 7, false), new Axis(1, 67, 33, false), new Axis(2, 1009, 37, false),
+            new Axis(1, 9001, 2, false));
+    private static final List<Axis> LONG_ROWS = List.of(new Axis(2, 9001, 1, false), new Axis(2, 1009, 3, false));
     private static final Sizes SMALL = Sizes.ofGroupSize(4);
     /** Values of a scan that are compared, and the first and last ones. */
     private static final int PICKED = 16;
@@ -97,7 +99,7 @@ final class SegmentCanary extends SessionCanary {
         for (ElementKind kind : KINDS) {
             full().forEach(partition -> trials.add(trial(partition, kind, sizes)));
             if (strategy.isScan()) {
-                trials.add(trial(new Prefixes(LONG_ROWS, takesNothing), kind, SMALL));
+                LONG_ROWS.forEach(rows -> trials.add(trial(new Prefixes(rows, takesNothing), kind, SMALL)));
             }
             if (strategy.isRagged() && takesNothing) {
                 OFFSETS.forEach(partition -> trials.add(trial(partition, kind, sizes)));
@@ -170,7 +172,7 @@ final class SegmentCanary extends SessionCanary {
         return "segments=" + partition.segments() + (partition instanceof Axis axis
                 ? ", length=" + axis.length() + ", inner=" + axis.inner()
                 : partition instanceof Prefixes prefixes
-                        ? ", prefixes of rows of " + prefixes.rows().length()
+                        ? ", prefixes of " + prefixes.longest()
                         : ", offsets to " + partition.elements())
                 + ", elements=" + kind.label();
     }

@@ -36,7 +36,7 @@ import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 public final class Segments {
 
     private enum Kind {
-        ROWS, COLUMNS, WHOLE, PREFIXES, PREFIXES_OF_ALL
+        ROWS, COLUMNS, WHOLE, ALL
     }
 
     /** Numbers that a text shows. */
@@ -47,17 +47,24 @@ public final class Segments {
     private final Partition shape;
     /** Axes of the array of states, which are reduced next, one after the other. */
     private final List<Axis> further;
+    private final Scan scan;
     private final String text;
 
-    private Segments(Kind kind, long size, Partition shape, String text) {
-        this(kind, size, shape, List.of(), text);
+    /** The prefixes of segments, instead of the segments themselves. */
+    private enum Scan {
+        NONE, INCLUSIVE, EXCLUSIVE
     }
 
-    private Segments(Kind kind, long size, Partition shape, List<Axis> further, String text) {
+    private Segments(Kind kind, long size, Partition shape, String text) {
+        this(kind, size, shape, List.of(), Scan.NONE, text);
+    }
+
+    private Segments(Kind kind, long size, Partition shape, List<Axis> further, Scan scan, String text) {
         this.kind = kind;
         this.size = size;
         this.shape = shape;
         this.further = List.copyOf(further);
+        this.scan = scan;
         this.text = text;
     }
 
@@ -111,7 +118,7 @@ public final class Segments {
      */
     public static Segments axes(int[] axes, long... shape) {
         List<Axis> passes = Axes.of(given(axes, "axes"), shape);
-        return new Segments(Kind.WHOLE, 0, passes.getFirst(), passes.subList(1, passes.size()),
+        return new Segments(Kind.WHOLE, 0, passes.getFirst(), passes.subList(1, passes.size()), Scan.NONE,
                 "axes(" + Arrays.toString(axes) + ", " + numbers(shape) + ")");
     }
 
@@ -257,10 +264,9 @@ public final class Segments {
         Partition global = switch (shape) {
             case Axis axis -> new Axis(axis.outer(), axis.length(), axis.inner(), true, axis.tiled());
             case Offsets offsets -> offsets.globalIndices();
-            case Prefixes prefixes -> prefixes;
-            case Tiles tiles -> tiles;
+            case Prefixes _,Tiles _ -> throw new IllegalStateException(text);
         };
-        return shape.global() ? this : new Segments(kind, size, global, further, text + ".globalIndices()");
+        return shape.global() ? this : new Segments(kind, size, global, further, scan, text + ".globalIndices()");
     }
 
     /**
@@ -274,7 +280,13 @@ public final class Segments {
                     "axes that others separate are for reduce and map alone: segments=" + text
                             + "; try reduce, or one axis after the other");
         }
+        Partition segments = divided(length);
+        return scan == Scan.NONE ? segments : new Prefixes(segments, scan == Scan.EXCLUSIVE);
+    }
+
+    private Partition divided(long length) {
         return switch (kind) {
+            case ALL -> new Axis(1, length, 1, false);
             case ROWS -> new Axis(whole(length, "the width", "width"), size, 1, shape.global(), shape.tiled());
             case COLUMNS ->
                 new Axis(1, whole(length, "the number of columns", "columns"), size, shape.global(), shape.tiled());
@@ -284,14 +296,12 @@ public final class Segments {
                 }
                 yield shape;
             }
-            case PREFIXES -> prefixes(whole(length, "the width", "width"), size);
-            case PREFIXES_OF_ALL -> prefixes(1, length);
         };
     }
 
     /** Used by the library only: the segments along the last axis, or these. */
     public Segments alongLast() {
-        return further.isEmpty() ? this : new Segments(kind, size, shape, text);
+        return further.isEmpty() ? this : new Segments(kind, size, shape, List.of(), scan, text);
     }
 
     /** Used by the library only: axes of the array of states, which are reduced next, one after the other. */
@@ -301,30 +311,25 @@ public final class Segments {
 
     /** Used by the library only: the same segments, each reduced in the shape of {@link Tiles}. */
     public Segments inTiles() {
-        return new Segments(kind, size, shape.inTiles(), text);
-    }
-
-    private Prefixes prefixes(long rows, long width) {
-        return new Prefixes(new Axis(rows, width, 1, shape.global()), ((Prefixes) shape).exclusive());
+        return scan == Scan.NONE ? new Segments(kind, size, shape.inTiles(), text) : this; // refused later
     }
 
     /** Used by the library only: the prefixes of all elements. */
     public static Segments prefixes(boolean exclusive) {
-        return new Segments(Kind.PREFIXES_OF_ALL, 0, new Prefixes(new Axis(1, 0, 1, false), exclusive), "prefixes");
+        return new Segments(Kind.ALL, 0, new Axis(1, 0, 1, false), "prefixes").scanned(exclusive);
     }
 
     /**
      * Used by the library only: the prefixes of these segments.
      *
-     * @throws IllegalArgumentException if they are no rows of one length
+     * @throws IllegalArgumentException if they lie along axes that others separate
      */
     public Segments scanned(boolean exclusive) {
-        if (!(shape instanceof Axis axis) || !axis.isRows() || kind == Kind.COLUMNS || axis.length() == 0
-                || !further.isEmpty()) {
-            throw new IllegalArgumentException("scans go along rows of one length: segments=" + text
-                    + "; try rowsOf(...), of an array whose rows are these segments");
+        if (!further.isEmpty()) {
+            throw new IllegalArgumentException("scans go along one axis, or neighbours: segments=" + text
+                    + "; try one axis after the other");
         }
-        return new Segments(Kind.PREFIXES, axis.length(), new Prefixes(axis, exclusive), text);
+        return new Segments(kind, size, shape, further, exclusive ? Scan.EXCLUSIVE : Scan.INCLUSIVE, text);
     }
 
     /** The segments of every array that has them; empty for rows and columns, which follow from an array's length. */
@@ -336,8 +341,7 @@ public final class Segments {
         return switch (shape) {
             case Axis axis -> "array of another shape: length=" + length + ", segments=" + text + ", elements="
                     + axis.elements() + "; try the array's own shape";
-            case Prefixes prefixes -> "no such prefixes: length=" + length;
-            case Tiles tiles -> "no such tiles: length=" + length;
+            case Prefixes _,Tiles _ -> "no such segments: length=" + length;
             case Offsets keyed when keyed.source().isPresent() -> "as many keys as elements are needed: keys="
                     + keyed.elements() + ", length=" + length + "; try a key for each element";
             case Offsets listed -> "segments end " + (listed.elements() > length ? "beyond" : "before")

@@ -94,7 +94,7 @@ public final class SegmentRouter {
         return switch (partition) {
             case Axis axis -> strategy.isPerSegment() || (strategy.isRowTiles() && ScanPlanner.holds(axis));
             case Offsets offsets -> strategy.isRagged() || (strategy.isKeyed() && offsets.source().isPresent());
-            case Prefixes _ -> strategy.isScan();
+            case Prefixes prefixes -> strategy.isScan() && prefixes.axis().isPresent();
             case Tiles _ -> strategy.isPerSegment();
         };
     }
@@ -143,6 +143,11 @@ public final class SegmentRouter {
         }
         boolean mustBeThere = request.placement() == Placement.DEVICE
                 || (request.residence().isDeviceAlone() && request.placement() != Placement.HOST);
+        if (mustBeThere && partition instanceof Prefixes prefixes && prefixes.axis().isEmpty()) {
+            throw new UnsupportedPlanException("no kernel scans segments of unequal lengths: reduction="
+                    + request.reduction().name() + ", segments=" + prefixes.of().segments()
+                    + "; try data in the host's memory and placement HOST");
+        }
         if (mustBeThere && devices.isEmpty() && request.device().isPresent()) {
             throw new UnsupportedPlanException("no kernel over " + (partition.tiled()
                     ? "the tiles of a reproducible reduction"

@@ -140,12 +140,13 @@ public interface Definition<S, R> extends LaneLoops {
      * @param states an array a component, of {@link Signature#width()} values a slot
      * @param before the slot of the state of the elements before; below 0 for none
      * @param slot   the slot of the first element's state
+     * @param step   the distance of the slots of neighbours
      * @throws UnsupportedOperationException if the definition reads the number of elements, or the index without a loop
      * of its own
      */
     default void scanRange(
-            List<MemorySegment> in, long first, long from, long to, Operands states, int before, int slot) {
-        HandWrittenRange.scan(this, in, from, to, states, before, slot);
+            List<MemorySegment> in, long first, long from, long to, Operands states, int before, int slot, int step) {
+        HandWrittenRange.scan(this, in, from, to, states, before, slot, step);
     }
 
     /**

@@ -69,7 +69,7 @@ final class HandWrittenRange {
     }
 
     static <S> void scan(Definition<S, ?> definition, List<MemorySegment> in, long from, long to, Operands states,
-            int before, int slot) {
+            int before, int slot, int step) {
         Signature signature = definition.signature();
         if (signature.indexing() != Signature.Indexing.NONE) {
             throw new UnsupportedOperationException("a definition that reads the index needs a loop of its own: "
@@ -79,7 +79,7 @@ final class HandWrittenRange {
         S state = before < 0 ? definition.identity() : definition.load(states, before);
         for (int i = 0; i < to - from; i++) {
             state = definition.combine(state, definition.map(copied, i));
-            definition.store(state, states, slot + i);
+            definition.store(state, states, slot + i * step);
         }
     }
 

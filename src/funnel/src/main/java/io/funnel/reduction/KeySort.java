@@ -5,7 +5,6 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.function.IntConsumer;
 import java.util.function.ObjIntConsumer;
-import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
 /**
@@ -28,14 +27,6 @@ record KeySort(MemorySegment keys, int elements, int count, boolean isSorted) {
     private static final ValueLayout.OfInt INTS = ValueLayout.JAVA_INT_UNALIGNED;
     private static final ValueLayout.OfLong LONGS = ValueLayout.JAVA_LONG;
 
-    /**
-     * The order of the elements.
-     *
-     * @param offsets the segments' starts, and the end of the last one
-     * @param places  the place in the array of each element in order; null if they lie in order
-     */
-    record Order(IntArray offsets, @Nullable IntArray places) {}
-
     /** Takes some keys that lie one after the other. */
     @FunctionalInterface
     private interface Keys {
@@ -56,18 +47,18 @@ record KeySort(MemorySegment keys, int elements, int count, boolean isSorted) {
     }
 
     /** Orders elements by counted keys, which takes the counts. */
-    Order order(Chunks chunks, ObjIntConsumer<IntConsumer> runner) {
+    ElementOrder order(Chunks chunks, ObjIntConsumer<IntConsumer> runner) {
         IntArray offsets = new IntArray(Math.addExact(count, 1));
         if (chunks.isInOrder()) {
             runner.accept(chunk -> chunks.fill(chunk, offsets.getSegment()), chunks.number);
-            return new Order(offsets, null);
+            return new ElementOrder(offsets, null);
         }
         IntArray places = new IntArray(elements);
         chunks.addUp();
         if (chunks.shift == 0) {
             runner.accept(chunk -> chunks.place(chunk, places.getSegment()), chunks.number);
             chunks.copyStarts(offsets.getSegment());
-            return new Order(offsets, places);
+            return new ElementOrder(offsets, places);
         }
         try (Arena arena = Arena.ofShared()) {
             MemorySegment pairs = arena.allocate((long) elements * Long.BYTES, Long.BYTES);
@@ -76,7 +67,7 @@ record KeySort(MemorySegment keys, int elements, int count, boolean isSorted) {
                     chunks.buckets);
         }
         offsets.set(count, elements);
-        return new Order(offsets, places);
+        return new ElementOrder(offsets, places);
     }
 
     /** Refuses a key out of range, and a falling one where sorted ones were promised; {@code elements} stands for none. */

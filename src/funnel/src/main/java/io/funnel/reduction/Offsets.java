@@ -1,6 +1,5 @@
 package io.funnel.reduction;
 
-import io.funnel.reduction.KeySort.Order;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 import java.util.Optional;
@@ -31,7 +30,7 @@ public final class Offsets implements Partition {
         private volatile boolean isInOrder;
         /** Offsets that a device has found. */
         private volatile @Nullable IntArray starts;
-        private volatile @Nullable Order listing;
+        private volatile @Nullable ElementOrder listing;
 
         Source(KeySource given, int elements, int count, boolean isSorted) {
             this.given = given;
@@ -40,7 +39,7 @@ public final class Offsets implements Partition {
             this.isSorted = isSorted;
         }
 
-        Source(Order listing) {
+        Source(ElementOrder listing) {
             this.listing = listing;
             elements = 0;
             count = 0;
@@ -63,8 +62,8 @@ public final class Offsets implements Partition {
             }
         }
 
-        synchronized Order list(ObjIntConsumer<IntConsumer> runner) {
-            Order known = listing;
+        synchronized ElementOrder list(ObjIntConsumer<IntConsumer> runner) {
+            ElementOrder known = listing;
             if (known == null) {
                 KeySort keys = keys();
                 KeySort.Chunks counts = counted == null ? keys.count(runner) : counted;
@@ -101,7 +100,7 @@ public final class Offsets implements Partition {
             isChecked = true;
             counted = null;
             if (inOrder) {
-                listing = new Order(offsets, null);
+                listing = new ElementOrder(offsets, null);
             }
         }
     }
@@ -128,7 +127,7 @@ public final class Offsets implements Partition {
      */
     public static Offsets of(IntArray offsets) {
         int segments = offsets.getSize() - 1;
-        return new Offsets(new Source(new Order(offsets, null)), segments, offsets.get(segments), false, false);
+        return new Offsets(new Source(new ElementOrder(offsets, null)), segments, offsets.get(segments), false, false);
     }
 
     /**
@@ -225,12 +224,12 @@ public final class Offsets implements Partition {
         return source.copy();
     }
 
-    private Order listing(ObjIntConsumer<IntConsumer> runner) {
-        Order known = source.listing;
+    private ElementOrder listing(ObjIntConsumer<IntConsumer> runner) {
+        ElementOrder known = source.listing;
         return known == null ? source.list(runner) : known;
     }
 
-    private Order listing() {
+    private ElementOrder listing() {
         return listing((task, tasks) -> IntStream.range(0, tasks).forEach(task));
     }
 
@@ -268,9 +267,14 @@ public final class Offsets implements Partition {
 
     @Override
     public long place(long segment, long element) {
-        Order known = listing();
+        ElementOrder known = listing();
         int at = known.offsets().get((int) segment) + (int) element;
         return known.places() == null ? at : known.places().get(at);
+    }
+
+    /** The order of the elements, found unless it is known. */
+    public ElementOrder order() {
+        return listing();
     }
 
     /** Whether the elements lie in the order of the segments: of checked keys, without ordering them. */

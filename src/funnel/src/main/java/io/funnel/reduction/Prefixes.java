@@ -1,20 +1,34 @@
 package io.funnel.reduction;
 
+import java.util.Optional;
 import java.util.function.DoubleSupplier;
+import java.util.stream.LongStream;
 
 /**
- * The prefixes of rows, a segment for each element: a scan gives the value of each. A prefix starts with its row; it ends
- * with its element or, of an exclusive scan, before it.
+ * The prefixes of segments, one for each element, in the array's order: a scan gives the value of each. A prefix starts
+ * with its segment; it ends with its element or, of an exclusive scan, before it.
  *
- * @param rows      rows of one length; a single one for all elements
+ * @param of        an {@link Axis} or {@link Offsets}
  * @param exclusive whether a prefix leaves its element out
  */
-public record Prefixes(Axis rows, boolean exclusive) implements Partition {
+public record Prefixes(Partition of, boolean exclusive) implements Partition {
 
     public Prefixes {
-        if (!rows.isRows()) {
-            throw new IllegalArgumentException("no rows: inner=" + rows.inner());
+        if (of.tiled() || !(of instanceof Axis || of instanceof Offsets)) {
+            throw new IllegalArgumentException("no segments to scan: segments=" + of);
         }
+    }
+
+    /** The segments of one length; empty for others. */
+    public Optional<Axis> axis() {
+        return of instanceof Axis axis ? Optional.of(axis) : Optional.empty();
+    }
+
+    /** Elements of the longest segment. */
+    public long longest() {
+        return of instanceof Axis axis
+                ? axis.length()
+                : LongStream.range(0, of.segments()).map(of::length).max().orElse(0);
     }
 
     /**
@@ -47,37 +61,55 @@ public record Prefixes(Axis rows, boolean exclusive) implements Partition {
 
     @Override
     public long segments() {
-        return rows.elements();
+        return of.elements();
     }
 
     @Override
     public long elements() {
-        return rows.elements();
+        return of.elements();
     }
 
     @Override
-    public long length(long segment) {
-        return segment % rows.length() + (exclusive ? 0 : 1);
+    public long length(long element) {
+        return rank(element) + (exclusive ? 0 : 1);
     }
 
-    /** The place of the first element of a prefix, which is its row's. */
+    /** The start of the segment that an element belongs to. */
     @Override
-    public long start(long segment) {
-        return segment - segment % rows.length();
+    public long start(long element) {
+        return of.start(segmentOf(element));
     }
 
     @Override
-    public long place(long segment, long element) {
-        return start(segment) + element;
+    public long place(long element, long number) {
+        return of.place(segmentOf(element), number);
+    }
+
+    /** The segment that an element belongs to. */
+    public long segmentOf(long element) {
+        return switch (of) {
+            case Axis axis -> element / (axis.length() * axis.inner()) * axis.inner() + element % axis.inner();
+            case Offsets offsets -> offsets.order().segmentOf((int) element);
+            default -> throw new IllegalStateException(of.toString());
+        };
+    }
+
+    /** The number of an element in its segment. */
+    private long rank(long element) {
+        return switch (of) {
+            case Axis axis -> element / axis.inner() % axis.length();
+            case Offsets offsets -> offsets.order().position((int) element) - start(element);
+            default -> throw new IllegalStateException(of.toString());
+        };
     }
 
     @Override
     public boolean isInPlace() {
-        return true;
+        return of.isInPlace();
     }
 
     @Override
     public boolean global() {
-        return rows.global();
+        return of.global();
     }
 }

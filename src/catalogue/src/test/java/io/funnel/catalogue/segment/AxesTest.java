@@ -146,7 +146,7 @@ class AxesTest {
         assertThatThrownBy(() -> DEVICE.per(channels).mapTask("norm", FloatReductions.SOFTMAX, List.of(samples)))
                 .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("axes that others separate");
         assertThatThrownBy(() -> HOST.per(channels).scan(FloatReductions.SUM, samples))
-                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("scans go along rows");
+                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("scans go along one axis");
         assertThatThrownBy(() -> DEVICE.per(channels).task("sum", FloatReductions.SUM, samples))
                 .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("axes that others separate");
         assertThatThrownBy(() -> HOST.per(channels).reduce(FloatReductions.SUM, Slices.floats(61)))

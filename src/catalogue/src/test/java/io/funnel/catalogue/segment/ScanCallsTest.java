@@ -1,6 +1,6 @@
 package io.funnel.catalogue.segment;
 
-import static io.funnel.data.Segments.columns;
+import static io.funnel.data.Segments.axes;
 import static io.funnel.data.Segments.offsets;
 import static io.funnel.data.Segments.rowsOf;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -170,12 +170,13 @@ class ScanCallsTest {
     @Test
     void scan_ofWhatHasNoValues_isRefused() {
         float[] samples = {1, 2, 3, 4};
-        assertThatThrownBy(() -> HOST.per(columns(2)).scan(FloatReductions.SUM, samples))
+        assertThatThrownBy(() -> HOST.per(axes(new int[] {0, 2}, 1, 2, 2)).scan(FloatReductions.SUM, samples))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("scans go along rows of one length: segments=columns(2); try rowsOf(...), of an array"
-                        + " whose rows are these segments");
-        assertThatThrownBy(() -> HOST.per(offsets(0, 1, 4)).scan(FloatReductions.SUM, samples))
-                .hasMessageStartingWith("scans go along rows of one length: segments=offsets(0, 1, 4)");
+                .hasMessage("scans go along one axis, or neighbours: segments=axes([0, 2], 1, 2, 2); try one axis after"
+                        + " the other");
+        assertThatThrownBy(() -> DEVICE.per(offsets(0, 1, 4)).scan(FloatReductions.SUM, samples))
+                .isInstanceOf(UnsupportedPlanException.class)
+                .hasMessageStartingWith("no kernel scans segments of unequal lengths: reduction=io.funnel.catalogue.FloatSums");
         assertThatThrownBy(() -> HOST.per(rowsOf(3)).scan(FloatReductions.SUM, samples))
                 .hasMessageStartingWith("length is no multiple of the width");
         assertThatThrownBy(() -> HOST.bounded().scan(FloatReductions.SUM, samples))
@@ -228,7 +229,7 @@ class ScanCallsTest {
                     new Prefixes(new Axis(1, 3, 1, false), exclusive), Sizes.AUTO, 0, Optional.empty())
                     .run(Strategy.SCAN_TILES);
             assertThat(wrong.status()).isEqualTo(Status.WRONG);
-            assertThat(wrong.reason()).startsWith("exact data: rows=7, length=").contains("data=distinct weights");
+            assertThat(wrong.reason()).startsWith("exact data: shape=7x").contains("data=distinct weights");
         }
     }
 

@@ -47,15 +47,16 @@ class ScansTest {
     private static final Device DEVICE = Devices.all().getFirst();
     private static final HostEngine HOST = HostEngine.open(HostOptions.defaults().withThreads(2));
 
-    /** Rows of a block, and rows of some blocks. */
+    /** Rows and columns of a block, and those of some blocks. */
     private static final List<Axis> BLOCKS = List.of(new Axis(1, 1, 1, false), new Axis(300, 5, 1, false),
-            new Axis(1, 32_789, 1, true));
-    /** Rows in a tile, and around one; a row of some tiles. */
+            new Axis(1, 32_789, 1, true), new Axis(2, 2053, 3, false));
+    /** Rows in a tile, and around one; a row of some tiles; columns of blocks, and of some tiles. */
     private static final List<Axis> TILES = List.of(new Axis(1, 1, 1, false), new Axis(37, 17, 1, false),
-            new Axis(2, 1023, 1, false), new Axis(1, 3001, 1, false));
+            new Axis(2, 1023, 1, false), new Axis(1, 3001, 1, false), new Axis(40, 11, 7, false),
+            new Axis(2, 150, 33, false));
     /** Rows of a tile, a bit more, and of tiles of tiles, for small groups. */
     private static final List<Axis> LEVELS = List.of(new Axis(3, 64, 1, false), new Axis(2, 65, 1, false),
-            new Axis(1, 4801, 1, false));
+            new Axis(1, 4801, 1, false), new Axis(1, 801, 3, false));
     private static final Sizes SMALL = Sizes.ofGroupSize(4);
     private static final long CHUNK = 1 << 12;
 
@@ -90,6 +91,7 @@ class ScansTest {
             TILES.forEach(rows -> each(reduction, rows, on(session, Sizes.AUTO)));
             LEVELS.forEach(rows -> each(reduction, rows, on(session, SMALL)));
             each(reduction, new Axis(2, 3001, 1, false), on(chunks, SMALL));
+            each(reduction, new Axis(2, 601, 5, false), on(chunks, SMALL));
         }
     }
 
@@ -104,7 +106,7 @@ class ScansTest {
             Operands states) {
         HOST.reduceSegments(reduction.definition(), arrays.stream().map(TornadoNativeArray::getSegment).toList(), 0,
                 prefixes, states, 0);
-        return prefixes.rows().length();
+        return prefixes.longest();
     }
 
     private static Way on(DeviceSession session, Sizes sizes) {
@@ -138,11 +140,13 @@ class ScansTest {
         }
     }
 
-    /** Elements whose exclusive prefixes the picked elements end, or the ends of rows; and the rows' first elements. */
-    private static int[] shifted(int[] picked, Axis rows) {
-        int length = (int) rows.length();
-        return IntStream.of(picked).flatMap(element -> element % length < length - 1
-                ? IntStream.of(element - element % length, element + 1)
-                : IntStream.of(element - element % length, element)).toArray();
+    /** Elements whose exclusive prefixes the picked elements end, or the ends of segments; and the segments' first ones. */
+    private static int[] shifted(int[] picked, Axis axis) {
+        int inner = (int) axis.inner();
+        int length = (int) axis.length();
+        return IntStream.of(picked).flatMap(element -> {
+            int rank = element / inner % length;
+            return IntStream.of(element - rank * inner, rank < length - 1 ? element + inner : element);
+        }).toArray();
     }
 }

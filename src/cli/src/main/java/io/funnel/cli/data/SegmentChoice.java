@@ -7,6 +7,7 @@ import io.funnel.data.Segments;
 import io.funnel.plan.SegmentRouter;
 import io.funnel.reduction.Axis;
 import io.funnel.reduction.Partition;
+import io.funnel.reduction.Prefixes;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -25,15 +26,17 @@ import java.util.stream.Stream;
  * @param source the file of offsets or keys; empty for other kinds
  * @param generated unequal segments that are made; empty for other kinds
  * @param further more axes, as {@code number}
+ * @param exclusive of a scan of these segments, whether values leave out their element; empty for no scan
  */
 public record SegmentChoice(Kind kind, long number, @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Long> shape,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<DataSource> source,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<GeneratedSegments> generated,
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Long> further) {
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Long> further,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Boolean> exclusive) {
 
     /** The options that ask for segments. */
     public enum Kind {
-        ROWS, COLUMNS, AXIS, OFFSETS, BY, SEGMENTS, SCAN, EXCLUSIVE, ALL
+        ROWS, COLUMNS, AXIS, OFFSETS, BY, SEGMENTS, ALL
     }
 
     /**
@@ -71,6 +74,7 @@ public record SegmentChoice(Kind kind, long number, @JsonInclude(JsonInclude.Inc
         source = source == null ? Optional.empty() : source; // likewise
         generated = generated == null ? Optional.empty() : generated; // likewise
         further = further == null ? List.of() : List.copyOf(further); // likewise
+        exclusive = exclusive == null ? Optional.empty() : exclusive; // likewise
     }
 
     public SegmentChoice(Kind kind, long number) {
@@ -78,37 +82,37 @@ public record SegmentChoice(Kind kind, long number, @JsonInclude(JsonInclude.Inc
     }
 
     public SegmentChoice(Kind kind, long number, List<Long> shape) {
-        this(kind, number, shape, Optional.empty(), Optional.empty(), List.of());
+        this(kind, number, shape, Optional.empty(), Optional.empty(), List.of(), Optional.empty());
     }
 
     /** Segments along these axes, one or more. */
     public static SegmentChoice along(List<Long> axes, List<Long> shape) {
         return new SegmentChoice(Kind.AXIS, axes.getFirst(), shape, Optional.empty(), Optional.empty(),
-                axes.subList(1, axes.size()));
+                axes.subList(1, axes.size()), Optional.empty());
     }
 
-    /** The prefixes of all elements, or of these rows; refuses other segments. */
-    public static SegmentChoice scan(Optional<SegmentChoice> rows, boolean exclusive) {
-        if (rows.isPresent() && rows.get().kind() != Kind.ROWS) {
-            throw new InputException("scans go along rows: option=--"
-                    + rows.get().kind().name().toLowerCase(Locale.ROOT) + "; try --rows, or none");
-        }
-        return new SegmentChoice(exclusive ? Kind.EXCLUSIVE : Kind.SCAN, rows.map(SegmentChoice::number).orElse(0L));
+    /** The prefixes of these segments, or of all elements. */
+    public static SegmentChoice scan(Optional<SegmentChoice> segments, boolean exclusive) {
+        SegmentChoice of = segments.orElse(new SegmentChoice(Kind.ALL, 0));
+        return new SegmentChoice(of.kind, of.number, of.shape, of.source, of.generated, of.further,
+                Optional.of(exclusive));
     }
 
     /** Whether each element has a value, of a prefix. */
     public boolean isScan() {
-        return kind == Kind.SCAN || kind == Kind.EXCLUSIVE;
+        return exclusive.isPresent();
     }
 
     /** Segments with the offsets in a file, or by the keys in a column. */
     public static SegmentChoice from(Kind kind, DataSource source) {
-        return new SegmentChoice(kind, 0, List.of(), Optional.of(source), Optional.empty(), List.of());
+        return new SegmentChoice(kind, 0, List.of(), Optional.of(source), Optional.empty(), List.of(),
+                Optional.empty());
     }
 
     /** Segments that are made for the number of elements. */
     public static SegmentChoice of(GeneratedSegments generated) {
-        return new SegmentChoice(Kind.SEGMENTS, 0, List.of(), Optional.empty(), Optional.of(generated), List.of());
+        return new SegmentChoice(Kind.SEGMENTS, 0, List.of(), Optional.empty(), Optional.of(generated), List.of(),
+                Optional.empty());
     }
 
     /** Whether segments may have unequal lengths. */
@@ -132,7 +136,7 @@ public record SegmentChoice(Kind kind, long number, @JsonInclude(JsonInclude.Inc
     /** Returns the same segments of data with these dimensions, unless the user gave others; empty if unknown. */
     public SegmentChoice in(List<Long> dimensions) {
         return kind == Kind.AXIS && shape.isEmpty()
-                ? new SegmentChoice(kind, number, dimensions, source, generated, further)
+                ? new SegmentChoice(kind, number, dimensions, source, generated, further, exclusive)
                 : this;
     }
 
@@ -149,7 +153,10 @@ public record SegmentChoice(Kind kind, long number, @JsonInclude(JsonInclude.Inc
     /** Returns the segments of an array with this length, maybe along several axes, and the values of their keys. */
     public Division divide(long length) {
         try {
-            Division division = division(length);
+            Division whole = division(length);
+            Division division = exclusive.isPresent()
+                    ? new Division(whole.segments().scanned(exclusive.get()), List.of())
+                    : whole;
             division.segments().alongLast().of(length);
             return division;
         } catch (IllegalArgumentException e) {
@@ -171,9 +178,6 @@ public record SegmentChoice(Kind kind, long number, @JsonInclude(JsonInclude.Inc
                 yield axes.length == 1 ? Segments.axis(axes[0], sizes) : Segments.axes(axes, sizes);
             }
             case SEGMENTS -> generated.orElseThrow().of(Math.toIntExact(length));
-            case SCAN, EXCLUSIVE -> number == 0
-                    ? Segments.prefixes(kind == Kind.EXCLUSIVE)
-                    : Segments.rowsOf(number).scanned(kind == Kind.EXCLUSIVE);
             case ALL -> Segments.rowsOf(Math.max(1, length));
             case OFFSETS, BY -> Segments.offsets(KeyColumn.ints(source.orElseThrow()));
         }, List.of());
@@ -181,7 +185,7 @@ public record SegmentChoice(Kind kind, long number, @JsonInclude(JsonInclude.Inc
 
     /** Returns the size of whole segments next to this one; the shape's own along an axis. */
     public int sizeNear(int size) {
-        if (isUnequal() || (isScan() && number == 0)) {
+        if (isUnequal() || kind == Kind.ALL) {
             return size;
         }
         if (kind != Kind.AXIS) {
@@ -215,12 +219,12 @@ public record SegmentChoice(Kind kind, long number, @JsonInclude(JsonInclude.Inc
 
     /** Returns the dimensions of the values: those of the data without the axis, or the rows or columns. */
     public List<Dimension> dimensions(long count, List<String> labels) {
-        if (isScan() && number > 0) {
-            return List.of(new Dimension("row", count / number), new Dimension("element", number));
+        if (isScan()) {
+            return ofElements(count, List.of());
         }
         if (kind != Kind.AXIS) {
             return List.of(new Dimension(switch (kind) {
-                case SCAN, EXCLUSIVE, ALL -> "element";
+                case ALL -> "element";
                 case ROWS -> "row";
                 case COLUMNS -> "column";
                 case AXIS, OFFSETS, SEGMENTS -> "segment";
@@ -270,14 +274,16 @@ public record SegmentChoice(Kind kind, long number, @JsonInclude(JsonInclude.Inc
                     + text(shape);
         }
         String several = partition.segments() == 1 ? "" : "s";
+        if (partition instanceof Prefixes prefixes) {
+            return partition.segments() + (prefixes.exclusive() ? " exclusive value" : " value") + several + " of a scan"
+                    + (kind == Kind.ALL ? "" : " of " + describe(prefixes.of()));
+        }
         String of = several + (partition instanceof Axis axis ? " of " + axis.length() : "");
         return partition.segments() + switch (kind) {
             case ROWS -> " row" + of;
             case COLUMNS -> " column" + of;
             case AXIS -> " segment" + of + " along axis " + axis(number) + " of " + text(shape);
             case OFFSETS, SEGMENTS -> " segment" + several;
-            case SCAN, EXCLUSIVE -> (kind == Kind.SCAN ? " value" : " exclusive value") + several + " of a scan"
-                    + (number == 0 ? "" : " of rows of " + number);
             case ALL -> " segment" + several;
             case BY -> " value" + several + " of " + column();
         };

@@ -111,7 +111,7 @@ final class DataRun {
         String what = choice.describe(segments.alongLast().of(result.length()));
         SegmentValues values = SegmentAnswers.of(result.value(), chosen.numbers(),
                 chosen.isMap() ? "each element" + (choice.kind() == Kind.ALL ? "" : " of " + what) : what,
-                chosen.isMap()
+                chosen.isMap() || (choice.isScan() && choice.kind() != Kind.ALL)
                         ? choice.ofElements(result.length(), shape(data))
                         : choice.dimensions(result.value().count(), division.labels()),
                 job.bounded(), job.values(), String.valueOf(job.chosen().indexOf(chosen)));

@@ -33,7 +33,8 @@ public final class KeyOptions {
     private @Nullable String offsets;
 
     @Option(names = "--scan",
-            description = "A value for each element: the answer of the elements up to it, in all or in its row of --rows.")
+            description = "A value for each element: the answer of the elements up to it, in all or in its"
+                    + " row, column or segment.")
     private boolean scan;
 
     @Option(names = "--exclusive", description = "With --scan, values leave out their element.")

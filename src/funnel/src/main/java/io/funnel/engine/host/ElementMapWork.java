@@ -83,7 +83,7 @@ final class ElementMapWork {
     private void run(Offsets offsets, int from, int to) {
         IntArray starts = offsets.offsets();
         Optional<IntArray> places = offsets.places();
-        int segment = segment(starts, from);
+        int segment = offsets.order().segmentAt(from);
         int at = from;
         while (at < to) {
             while (starts.get(segment + 1) <= at) {
@@ -95,20 +95,5 @@ final class ElementMapWork {
                     offsets.global() ? place : at - starts.get(segment), 1, values);
             at = end;
         }
-    }
-
-    /** The last segment that starts at an element or before it. */
-    private static int segment(IntArray starts, int element) {
-        int low = 0;
-        int high = starts.getSize() - 2;
-        while (low < high) {
-            int middle = (low + high + 1) >>> 1;
-            if (starts.get(middle) <= element) {
-                low = middle;
-            } else {
-                high = middle - 1;
-            }
-        }
-        return low;
     }
 }

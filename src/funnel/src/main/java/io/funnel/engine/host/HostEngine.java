@@ -221,8 +221,11 @@ public final class HostEngine implements AutoCloseable {
     private void scan(Definition<?, ?> definition, List<MemorySegment> in, long first, Prefixes prefixes,
             Operands states, int slot) {
         definitions.of(definition).requireFit(in, prefixes.elements(), states);
+        if (prefixes.of() instanceof Offsets offsets) {
+            list(offsets);
+        }
         boolean shared = options.threads() > 1 && sharable(in);
-        try (ScanJob job = new ScanJob(definition, in, first, prefixes, states, slot)) {
+        try (ScanJob job = new ScanJob(definition, in, first, prefixes, states, slot, options.threads())) {
             if (job.isCut()) {
                 pool.run(job, job.reduce(shared));
                 job.combine();

@@ -1,6 +1,7 @@
 package io.funnel.engine.host;
 
 import io.funnel.engine.NativeArrays;
+import io.funnel.engine.host.block.GatheredInputs;
 import io.funnel.engine.host.block.HostInputs;
 import io.funnel.engine.host.block.OperatorFailures;
 import io.funnel.engine.host.block.StateArrays;
@@ -8,65 +9,117 @@ import io.funnel.engine.host.loops.ScratchMemory;
 import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.HostMemory;
+import io.funnel.reduction.Offsets;
 import io.funnel.reduction.Operands;
+import io.funnel.reduction.Partition;
 import io.funnel.reduction.Prefixes;
 import io.funnel.reduction.Signature;
 import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A scan of rows, in blocks of neighbours: the blocks but the last of a row are reduced, each into the slot of its last
- * element; these states are combined in order; and each block is scanned after the state before it. A block leaves the
- * slot of its last element alone, which the next one reads. The values of an exclusive scan lie one slot further.
+ * A scan of segments, in blocks of neighbours: the blocks but the last of a segment are reduced, each into the slot of its
+ * last element; these states are combined in order; and each block is scanned after the state before it. A block leaves
+ * the slot of its last element alone, which the next one reads. The values of an exclusive scan lie one element further.
  */
 final class ScanJob extends HostJob {
 
-    /** Elements of a block: for long rows, states of blocks are combined one by one. */
+    /** Elements of a task. */
     private static final int BLOCK = 1 << 14;
-
     /** Elements of a copy. */
-    private static final int CHUNK = 1 << 11;
+    private static final int CHUNK = 1 << 13;
+    /** Neighbouring columns that are copied together, a line of memory. */
+    private static final int NEAR = 16;
+
+    /** Elements {@code from} to {@code to - 1} of a few segments; or, if {@code to} is below 0, all of them. */
+    private record Work(int segment, int last, int from, int to) {}
 
     private final Definition<?, ?> definition;
     private final Signature signature;
     private final HostInputs inputs;
-    private final Axis rows;
+    private final Partition of;
+    private final @Nullable GatheredInputs[] gathered;
     private final long first;
     private final int shift;
     private final Operands states;
     private final int slot;
-    private final boolean copied;
-    /** Elements of a row that are scanned. */
-    private final long scanned;
-    private final int blocks;
-    /** Rows of a task, or 1 if a row has several blocks. */
-    private final long together;
+    /** The axis of segments whose elements lie apart. */
+    private final @Nullable Axis apart;
+    /** Segments whose elements lie in another order. */
+    private final @Nullable Offsets ordered;
+    /** Whether inputs are read where they are. */
+    private final boolean isDirect;
+    /** Whether elements are combined one by one, since their slots or their indices are in no order. */
+    private final boolean isSingle;
+    private final List<Work> all = new ArrayList<>();
+    private List<Work> works = List.of();
     private boolean reducing;
-    private int works;
     private int tasks;
 
     /** Takes the inputs of a call; {@code slot} is that of the first element's value. */
     ScanJob(Definition<?, ?> definition, List<MemorySegment> in, long first, Prefixes prefixes, Operands states,
-            int slot) {
+            int slot, int threads) {
         super(definition.signature().name());
         this.definition = definition;
         this.signature = definition.signature();
         this.first = first;
         this.states = states;
         this.slot = slot;
-        rows = prefixes.rows();
+        of = prefixes.of();
         shift = prefixes.exclusive() ? 1 : 0;
+        apart = of instanceof Axis axis && !axis.isRows() ? axis : null;
+        ordered = of instanceof Offsets offsets && offsets.places().isPresent() ? offsets : null;
+        gathered = new GatheredInputs[threads];
         inputs = new HostInputs(signature);
-        inputs.take(in, rows.elements());
-        copied = !HostMemory.isOutsideHeap(inputs.segments(), signature);
-        scanned = Math.max(0, rows.length() - shift);
-        blocks = (int) Math.max(1, Math.ceilDiv(scanned, BLOCK));
-        together = blocks > 1 ? 1 : Math.max(1, BLOCK / Math.max(1, rows.length()));
+        inputs.take(in, of.elements());
+        isDirect = apart == null && ordered == null && HostMemory.isOutsideHeap(inputs.segments(), signature);
+        boolean isIndexed = of.global() && signature.indexing() != Signature.Indexing.NONE;
+        isSingle = ordered != null || (apart != null && isIndexed);
+        cut(isIndexed && (apart != null || ordered != null) ? Integer.MAX_VALUE : BLOCK / near());
+    }
+
+    private int near() {
+        return apart == null ? 1 : (int) Math.min(NEAR, apart.inner());
+    }
+
+    /** Makes blocks of long segments; few short ones are a task together. */
+    private void cut(int block) {
+        int segments = of.elements() == 0 ? 0 : Math.toIntExact(of.segments());
+        int segment = 0;
+        while (segment < segments) {
+            int scanned = scanned(segment);
+            int last = segment + 1;
+            if (scanned > block) {
+                last = apart == null ? last : (int) Math.min(segment + NEAR, endOfNeighbours(segment));
+                for (int from = 0; from < scanned; from += Math.min(block, scanned - from)) {
+                    all.add(new Work(segment, last, from, from + Math.min(block, scanned - from)));
+                }
+            } else {
+                long elements = scanned;
+                while (last < segments && elements < BLOCK && scanned(last) <= block) {
+                    elements += Math.max(1, scanned(last));
+                    last++;
+                }
+                all.add(new Work(segment, last, 0, -1));
+            }
+            segment = last;
+        }
+    }
+
+    /** Elements of a segment that are scanned. */
+    private int scanned(int segment) {
+        return (int) Math.max(0, of.length(segment) - shift);
+    }
+
+    private long endOfNeighbours(int segment) {
+        return apart == null ? segment + 1 : (segment / apart.inner() + 1) * apart.inner();
     }
 
     /** Whether there are blocks to reduce, and states to combine, before the scan. */
     boolean isCut() {
-        return blocks > 1;
+        return all.stream().anyMatch(work -> work.from() > 0);
     }
 
     /**
@@ -75,112 +128,164 @@ final class ScanJob extends HostJob {
      * @param shared whether several threads may read the inputs
      */
     int reduce(boolean shared) {
-        return begin(true, rows.segments() * (blocks - 1), shared);
+        return begin(true, all.stream().filter(this::isFollowed).toList(), shared);
     }
 
-    /** Ends the first step: combines the states of each row's blocks. */
+    private boolean isFollowed(Work work) {
+        return work.to() >= 0 && work.to() < scanned(work.segment());
+    }
+
+    /** Ends the first step: combines the states of each segment's blocks. */
     void combine() {
-        for (long row = 0; row < rows.segments(); row++) {
-            for (int block = 1; block < blocks - 1; block++) {
-                definition.combineSlots(states, last(row, block - 1), last(row, block), last(row, block));
+        for (Work work : works) {
+            for (int segment = work.segment(); segment < work.last() && work.from() > 0; segment++) {
+                int into = slot(segment, work.to() - 1);
+                definition.combineSlots(states, slot(segment, work.from() - 1), into, into);
             }
         }
     }
 
     /** Begins the second step, which scans; returns its tasks. */
     int scan(boolean shared) {
-        return begin(false, blocks > 1 ? rows.segments() * blocks : Math.ceilDiv(rows.segments(), together), shared);
+        return begin(false, all, shared);
     }
 
-    private int begin(boolean first, long number, boolean shared) {
+    private int begin(boolean first, List<Work> some, boolean shared) {
         reducing = first;
-        works = Math.toIntExact(number);
-        tasks = shared ? works : Math.min(works, 1);
+        works = some;
+        tasks = shared ? works.size() : Math.min(works.size(), 1);
         return tasks;
     }
 
-    private long end(long row, int block) {
-        return row * rows.length() + Math.min(scanned, (block + 1L) * BLOCK);
-    }
-
-    /** The slot of the state up to a block's last element. */
-    private int last(long row, int block) {
-        return slot + (int) end(row, block) - 1 + shift;
+    /** The slot of the state up to an element. */
+    private int slot(int segment, long element) {
+        return slot + (int) of.place(segment, element + shift);
     }
 
     @Override
     void execute(int task, ScratchMemory scratch, int participant) {
-        for (int work = task; work < works && !isStopped(); work += tasks) {
-            execute(work, scratch);
-        }
-    }
-
-    private void execute(int task, ScratchMemory scratch) {
-        if (reducing) {
-            reduce(task / (blocks - 1), task % (blocks - 1));
-        } else if (blocks > 1) {
-            scan(task / blocks, task % blocks, scratch);
-        } else {
-            long end = Math.min(rows.segments(), (task + 1) * together);
-            for (long row = task * together; row < end && !isStopped(); row++) {
-                scan(row, 0, scratch);
+        for (int number = task; number < works.size() && !isStopped(); number += tasks) {
+            Work work = works.get(number);
+            int segment = work.segment();
+            while (segment < work.last() && !isStopped()) {
+                int tile = (int) Math.min(apart == null ? 1 : NEAR,
+                        Math.min(work.last(), endOfNeighbours(segment)) - segment);
+                if (reducing) {
+                    Elements elements = new Elements(segment, tile, work.from(), work.to());
+                    elements.read(scratch, participant);
+                    elements.reduce();
+                } else {
+                    scan(work, segment, tile, scratch, participant);
+                }
+                segment += tile;
             }
         }
     }
 
-    /** The index of the memory's element 0, for the elements of a row. */
-    private long index(long row) {
-        return rows.global() ? first : first - row * rows.length();
-    }
-
-    private void reduce(long row, int block) {
-        long from = row * rows.length() + (long) block * BLOCK;
-        if (!isStopped()) {
-            failing(row, from, end(row, block), () -> definition.reduceRange(inputs.segments(), index(row), from,
-                    end(row, block), states, last(row, block)));
+    private void scan(Work work, int segment, int tile, ScratchMemory scratch, int participant) {
+        for (int t = 0; t < tile && shift == 1 && work.from() == 0 && of.length(segment) > 0; t++) {
+            definition.storeIdentity(states, slot(segment + t, -1));
+        }
+        int end = work.to() < 0 ? scanned(segment) : isFollowed(work) ? work.to() - 1 : work.to();
+        int step = isDirect ? BLOCK : CHUNK / tile;
+        for (int from = work.from(); from < end && !isStopped(); from += step) {
+            Elements elements = new Elements(segment, tile, from, Math.min(end, from + step));
+            elements.read(scratch, participant);
+            elements.scan();
         }
     }
 
-    private void scan(long row, int block, ScratchMemory scratch) {
-        long start = row * rows.length();
-        if (block == 0 && shift == 1 && rows.length() > 0) {
-            definition.storeIdentity(states, slot + (int) start);
-        }
-        int before = block == 0 ? -1 : last(row, block - 1);
-        long to = end(row, block) - (block < blocks - 1 ? 1 : 0);
-        long step = copied ? CHUNK : BLOCK;
-        for (long from = start + (long) block * BLOCK; from < to && !isStopped(); from += step) {
-            long at = from;
-            long end = Math.min(to, from + step);
-            int carry = before;
-            failing(row, at, end, () -> scan(row, at, end, carry, scratch));
-            before = slot + (int) end - 1 + shift;
-        }
-    }
+    /** Elements {@code from} to {@code to - 1} of some neighbours, where loops read them. */
+    private final class Elements {
 
-    private void scan(long row, long from, long to, int before, ScratchMemory scratch) {
-        int into = slot + (int) from + shift;
-        if (copied) {
-            definition.scanRange(inputs.copy(scratch, from, to, CHUNK), index(row) + from, 0, to - from, states,
-                    before, into);
-        } else {
-            definition.scanRange(inputs.segments(), index(row), from, to, states, before, into);
-        }
-    }
+        private final int segment;
+        private final int tile;
+        private final int from;
+        private final int to;
+        private List<MemorySegment> in = List.of();
 
-    private void failing(long row, long from, long to, Runnable work) {
-        try {
-            work.run();
-        } catch (ArithmeticException | IndexOutOfBoundsException e) {
-            Operands own = NativeArrays.states(signature, 1);
-            throw OperatorFailures.at(signature.name(), index(row) + from, (int) (to - from),
-                    i -> definition.reduceRange(inputs.segments(), index(row), from + i, from + i + 1, own, 0), e);
+        Elements(int segment, int tile, int from, int to) {
+            this.segment = segment;
+            this.tile = tile;
+            this.from = from;
+            this.to = to;
+        }
+
+        void read(ScratchMemory scratch, int participant) {
+            if (isDirect) {
+                in = inputs.segments();
+            } else if (apart != null) {
+                in = gatherer(participant).gather(inputs, apart, segment, tile, from, to, to - from, scratch);
+            } else if (ordered != null) {
+                in = gatherer(participant).gather(inputs, ordered, segment, from, to, scratch);
+            } else {
+                long start = of.start(segment);
+                in = inputs.copy(scratch, start + from, start + to, to - from);
+            }
+        }
+
+        private GatheredInputs gatherer(int participant) {
+            GatheredInputs known = gathered[participant];
+            if (known == null) {
+                known = new GatheredInputs(signature);
+                gathered[participant] = known;
+            }
+            return known;
+        }
+
+        /** The place of the first element of a neighbour. */
+        private long here(int t) {
+            return isDirect ? of.start(segment) + from : (long) t * (to - from);
+        }
+
+        private long index(int t, int element) {
+            return first + (of.global() ? of.place(segment + t, element) : element);
+        }
+
+        void reduce() {
+            for (int t = 0; t < tile; t++) {
+                int neighbour = t;
+                long here = here(t);
+                failing(t, () -> definition.reduceRange(in, index(neighbour, from) - here, here, here + to - from,
+                        states, slot(segment + neighbour, to - 1)));
+            }
+        }
+
+        void scan() {
+            for (int t = 0; t < tile; t++) {
+                int neighbour = t;
+                failing(t, () -> scan(neighbour));
+            }
+        }
+
+        private void scan(int t) {
+            int before = from + shift == 0 ? -1 : slot(segment + t, from - 1);
+            int distance = apart == null ? 1 : (int) apart.inner();
+            int step = isSingle ? 1 : to - from;
+            for (int element = from; element < to; element += step) {
+                long here = here(t) + element - from;
+                int into = slot(segment + t, element);
+                definition.scanRange(in, index(t, element) - here, here, here + step, states, before, into, distance);
+                before = into;
+            }
+        }
+
+        private void failing(int t, Runnable work) {
+            try {
+                work.run();
+            } catch (ArithmeticException | IndexOutOfBoundsException e) {
+                Operands own = NativeArrays.states(signature, 1);
+                throw OperatorFailures.at(signature.name(), index(t, from), to - from, i -> {
+                    long here = here(t) + i;
+                    definition.reduceRange(in, index(t, from + i) - here, here, here + 1, own, 0);
+                }, e);
+            }
         }
     }
 
     /** Gives NaN Java's own bits. */
     void finish() {
-        StateArrays.normalize(signature, states, slot, (int) rows.elements());
+        StateArrays.normalize(signature, states, slot, (int) of.elements());
     }
 
     @Override

@@ -95,8 +95,13 @@ public final class LaunchLength {
         length.set(Scans.GLOBAL, cover.global() ? 1 : 0);
         length.set(Scans.GAP, cover.lanes() * cover.chunk() - cover.length());
         length.set(Scans.INNER, cover.inner());
-        length.set(Scans.OF_INNER, Scans.reciprocal(cover.inner()));
-        length.set(Scans.RECIPROCAL, Scans.reciprocal(Math.max(1, cover.length())));
+        length.set(Scans.OF_INNER, Scans.reciprocal(cover.across()));
+        length.set(Scans.RECIPROCAL,
+                cover.ofGroup() == cover.across() ? 0 : Scans.reciprocal(Math.max(1, cover.length())));
+        length.set(Scans.STRIDE, cover.stride());
+        length.set(Scans.ACROSS, cover.across());
+        length.set(Scans.BLOCKS, cover.blocks());
+        length.set(Scans.INDEX_STEP, cover.global() ? cover.inner() : 1);
     }
 
     private static void set(IntArray length, Cover cover, int groupSize, int groups) {

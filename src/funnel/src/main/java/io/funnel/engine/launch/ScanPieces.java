@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Pieces of a scan: whole rows where they fit a piece, otherwise parts of a row. A piece leaves a value for each of its
+ * Pieces of a scan: whole segments where they fit a piece, otherwise parts of neighbouring ones. A piece leaves a value for each of its
  * elements. Parts are scanned by themselves, elements included, and the host combines each value with those before its
  * part.
  */
@@ -30,7 +30,7 @@ public final class ScanPieces implements SegmentPieces {
 
     /** Cuts a call's elements; {@code most} is that of {@link AxisPieces#of}. */
     public static ScanPieces of(Reduction<?> reduction, Prefixes prefixes, long most) {
-        return new ScanPieces(prefixes, AxisPieces.of(reduction, prefixes.rows(), most));
+        return new ScanPieces(prefixes, AxisPieces.of(reduction, prefixes.axis().orElseThrow(), most));
     }
 
     @Override
@@ -72,32 +72,36 @@ public final class ScanPieces implements SegmentPieces {
         return rows.isWhole();
     }
 
-    /** The values of an exclusive scan lie one slot further than those with their element. */
+    /** The values of an exclusive scan lie one element further than those with their element. */
     @Override
     public void join(Definition<?, ?> definition, Operands states, Operands into) {
-        long length = prefixes.rows().length();
-        int shift = prefixes.exclusive() ? 1 : 0;
+        Axis axis = prefixes.axis().orElseThrow();
+        long block = axis.length() * axis.inner();
+        int inner = (int) axis.inner();
+        int shift = prefixes.exclusive() ? inner : 0;
         List<Long> bounds = bounds();
         for (int piece = 0; piece < bounds.size() - 1; piece++) {
             long from = bounds.get(piece);
-            long rowStart = from - from % length;
-            int count = (int) (Math.min(bounds.get(piece + 1), rowStart + length - shift) - from);
+            long start = from - from % block;
+            int count = (int) (Math.min(bounds.get(piece + 1), start + block - shift) - from);
             int slot = (int) from + shift;
             StateSlots.copy(definition.signature(), states, from, into, slot, count);
-            if (from > rowStart) {
-                after(definition, into, slot - 1, slot, count);
-            } else if (shift > 0) {
-                definition.storeIdentity(into, (int) from);
+            if (from > start) {
+                after(definition, into, slot, count, inner);
+            } else {
+                for (int column = 0; column < shift; column++) {
+                    definition.storeIdentity(into, (int) from + column);
+                }
             }
         }
     }
 
-    /** Combines values with the one before them. */
-    private static void after(Definition<?, ?> definition, Operands values, int before, int from, int count) {
+    /** Combines values with the last ones before them. */
+    private static void after(Definition<?, ?> definition, Operands values, int from, int count, int inner) {
         IntStream.range(0, Math.ceilDiv(count, SHARE)).parallel().forEach(share -> {
             int end = Math.min(from + count, from + (share + 1) * SHARE);
             for (int slot = from + share * SHARE; slot < end; slot++) {
-                definition.combineSlots(values, before, slot, slot);
+                definition.combineSlots(values, from - inner + (slot - from) % inner, slot, slot);
             }
         });
     }

@@ -3,6 +3,7 @@ package io.funnel.verify.compare;
 import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
+import io.funnel.reduction.Partition;
 import io.funnel.reduction.Prefixes;
 import io.funnel.reduction.Reduction;
 import io.funnel.verify.exact.ExactData;
@@ -17,8 +18,8 @@ import java.util.stream.IntStream;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
- * Scans rows with exact answers, at awkward lengths and the measured one, before a strategy is measured. Each value must
- * have the bits that the definition gives for its elements.
+ * Scans segments with exact answers, at awkward shapes and the measured one, before a strategy is measured. Each value
+ * must have the bits that the definition gives for its elements.
  */
 final class ExactScanRun {
 
@@ -28,6 +29,10 @@ final class ExactScanRun {
     /** Lengths from which there are few rows. */
     private static final int LONG = 1000;
     private static final int ROWS = 7;
+    /** Work-items of a group. */
+    private static final int GROUP = 256;
+    /** Columns that several tiles share. */
+    private static final Axis TILES_OF_COLUMNS = new Axis(2, 1009, 33, false);
     /** Around the elements of one tile and of several, and of tiles of tiles. */
     private static final List<Integer> LENGTHS = List.of(0, 1, 2, 3, 13, 127, 128, 129, 1009, 4095, 4096, 4097, 20_011);
 
@@ -44,42 +49,51 @@ final class ExactScanRun {
 
     /** Runs all shapes until one is wrong. */
     ExactRun.Outcome run(Prefixes measured) {
-        Set<Prefixes> shapes = new LinkedHashSet<>();
-        for (int length : LENGTHS) {
-            shapes.add(new Prefixes(new Axis(length < LONG ? ROWS : 1, length, 1, false), measured.exclusive()));
+        Set<Partition> shapes = new LinkedHashSet<>();
+        if (measured.axis().filter(Axis::isRows).isPresent()) {
+            LENGTHS.forEach(length -> shapes.add(new Axis(length < LONG ? ROWS : 1, length, 1, false)));
+        } else {
+            shapes.addAll(ExactShapes.of(measured.of(), GROUP));
+            shapes.add(measured.axis().<Partition>map(_ -> TILES_OF_COLUMNS).orElse(measured.of()));
         }
-        shapes.add(measured);
-        Optional<String> wrong = shapes.stream().map(this::wrong).flatMap(Optional::stream).findFirst();
-        return new ExactRun.Outcome(wrong, ExactRun.told(used, (int) measured.rows().length()));
+        shapes.add(measured.of());
+        Optional<String> wrong = shapes.stream().map(shape -> wrong(new Prefixes(shape, measured.exclusive())))
+                .flatMap(Optional::stream).findFirst();
+        return new ExactRun.Outcome(wrong, ExactRun.told(used, (int) measured.longest()));
     }
 
     private Optional<String> wrong(Prefixes shape) {
-        List<ExactSet> sets = data.variety((int) shape.rows().length()).stream().filter(ExactSet::strict).toList();
+        List<List<ExactSet>> ofLengths = ExactSegmentRun.lengths(shape.of())
+                .mapToObj(length -> data.variety(length).stream().filter(ExactSet::strict).toList()).toList();
+        List<ExactSet> sets = ofLengths.stream().flatMap(List::stream).toList();
         used.addAll(sets);
-        int turns = shape.elements() > MANY ? Math.min(FEW_TURNS, sets.size()) : sets.size();
+        int most = ofLengths.stream().mapToInt(List::size).max().orElse(0);
+        int turns = shape.elements() > MANY ? Math.min(FEW_TURNS, most) : most;
         return shape.elements() == 0
                 ? Optional.empty()
-                : IntStream.range(0, turns).mapToObj(turn -> wrong(shape, new ExactSegments(shape.rows(), sets, turn)))
+                : IntStream.range(0, turns).mapToObj(turn -> wrong(shape, new ExactSegments(shape.of(), sets, turn)))
                         .flatMap(Optional::stream).findFirst();
     }
 
     /** Runs twice; the engine poisons results and partials, otherwise each time. */
-    private Optional<String> wrong(Prefixes shape, ExactSegments rows) {
-        List<TornadoNativeArray> arrays = rows.arrays(reduction.signature());
+    private Optional<String> wrong(Prefixes shape, ExactSegments segments) {
+        List<TornadoNativeArray> arrays = segments.arrays(reduction.signature());
         Operands expected = SegmentWay.states(reduction, shape);
         SegmentWay.scan(reduction.definition(), arrays, shape, expected);
         try (SegmentWay.Ready ready = way.over(arrays, shape)) {
-            return ExactRun.twice("rows=" + shape.rows().segments() + ", length=" + shape.rows().length(),
-                    first -> wrong(shape, rows, expected, ready.run(first && way.isOnDevice()).states()));
+            return ExactRun.twice(ExactSegmentRun.told(shape.of()),
+                    first -> wrong(shape, segments, expected, ready.run(first && way.isOnDevice()).states()));
         }
     }
 
-    private Optional<String> wrong(Prefixes shape, ExactSegments rows, Operands expected, Operands actual) {
+    private Optional<String> wrong(Prefixes shape, ExactSegments segments, Operands expected, Operands actual) {
         StateBytes bytes = new StateBytes(reduction.signature());
         Definition<?, ?> definition = reduction.definition();
         return IntStream.range(0, (int) shape.segments())
-                .filter(place -> !bytes.same(expected, place, actual, place)).mapToObj(place -> {
-                    ExactSet set = rows.sets().get(rows.set(place / shape.rows().length()));
+                .filter(place -> !bytes.same(expected, place, actual, place)
+                        && segments.set(shape.segmentOf(place)) >= 0)
+                .mapToObj(place -> {
+                    ExactSet set = segments.sets().get(segments.set(shape.segmentOf(place)));
                     return "value=" + place + ", data=" + set.label() + ", expected "
                             + ExactRun.shown(definition, definition.load(expected, place)) + ", got "
                             + ExactRun.shown(definition, definition.load(actual, place));

@@ -56,7 +56,8 @@ final class ExactSegmentRun {
                         .flatMap(Optional::stream).findFirst();
     }
 
-    private static IntStream lengths(Partition shape) {
+    /** The different lengths of segments. */
+    static IntStream lengths(Partition shape) {
         return switch (shape) {
             case Axis axis -> IntStream.of((int) axis.length());
             case Offsets offsets -> IntStream.range(0, (int) offsets.segments()).map(i -> (int) offsets.length(i))
@@ -74,7 +75,8 @@ final class ExactSegmentRun {
         }
     }
 
-    private static String told(Partition shape) {
+    /** Formats a shape for messages. */
+    static String told(Partition shape) {
         return switch (shape) {
             case Axis axis -> "shape=" + axis.outer() + "x" + axis.length() + "x" + axis.inner() + ", axis=1";
             case Offsets offsets -> "segments=" + offsets.segments() + ", elements=" + offsets.elements()

@@ -144,7 +144,7 @@ public final class SegmentComparison {
         return Optional.of(switch (partition) {
             case Axis axis -> ScanPlanner.ofAxis(reduction, strategy, device, axis, sizes);
             case Tiles _ -> throw new UnsupportedPlanException("no comparison of reproducible reductions; try run");
-            case Prefixes prefixes -> ScanPlanner.plan(reduction, strategy, device, prefixes.rows(),
+            case Prefixes prefixes -> ScanPlanner.plan(reduction, strategy, device, prefixes.axis().orElseThrow(),
                     prefixes.exclusive(), sizes);
             case Offsets offsets when strategy.isKeyed() -> KeyPlanner.plan(reduction, strategy, device,
                     (int) offsets.elements(), (int) offsets.segments(), sizes);

@@ -123,18 +123,18 @@ final class SegmentWay implements AutoCloseable {
         }
     }
 
-    /** Scans rows by the definition, on one Java thread. */
+    /** Scans segments by the definition, on one Java thread. */
     static <S> void scan(Definition<S, ?> definition, List<TornadoNativeArray> inputs, Prefixes prefixes,
             Operands states) {
-        long length = prefixes.rows().length();
-        for (long row = 0; row < prefixes.rows().segments(); row++) {
-            Operands slice = SegmentReference.room(definition.signature(), inputs, length);
-            SegmentReference.copy(definition.signature(), inputs, prefixes.rows(), row, slice);
+        Partition of = prefixes.of();
+        Operands slice = SegmentReference.room(definition.signature(), inputs, prefixes.longest());
+        for (long segment = 0; segment < of.segments(); segment++) {
+            SegmentReference.copy(definition.signature(), inputs, of, segment, slice);
             S state = definition.identity();
-            for (int i = 0; i < length; i++) {
+            for (int i = 0; i < of.length(segment); i++) {
                 S before = state;
                 state = definition.combine(state, definition.map(slice, i));
-                definition.store(prefixes.exclusive() ? before : state, states, (int) (row * length) + i);
+                definition.store(prefixes.exclusive() ? before : state, states, (int) of.place(segment, i));
             }
         }
     }
@@ -143,7 +143,7 @@ final class SegmentWay implements AutoCloseable {
     static long longest(Partition partition) {
         return switch (partition) {
             case Axis axis -> axis.length();
-            case Prefixes prefixes -> prefixes.rows().length();
+            case Prefixes prefixes -> prefixes.longest();
             case Tiles tiles -> tiles.elements();
             case Offsets _ -> longest(partition, 0, (int) partition.segments());
         };

@@ -208,7 +208,10 @@ final class Families {
             sizes = random.nextBoolean() ? Sizes.ofGroupSize(32) : Sizes.AUTO; // few rows in a group, or many
         }
         if (isScanned(chosen, own) && (strategy.isScan() || random.nextInt(4) == 0)) {
-            shape = SegmentShape.scan(first, global, takesNone && random.nextBoolean());
+            SegmentShape scanned = way.runsStrategy() && shape.unequal().isPresent()
+                    ? new SegmentShape(0, first, inner, global) // the host alone scans unequal segments
+                    : shape;
+            shape = scanned.scanned(takesNone && random.nextBoolean());
             chosenStrategy = Strategy.SCAN_TILES;
             sizes = group < 256 ? Sizes.ofGroupSize(Integer.highestOneBit(group)) : Sizes.AUTO; // small tiles, many levels
         }

@@ -17,7 +17,7 @@ import java.util.SplittableRandom;
  * @param inner   dimensions behind the axis
  * @param global  whether indices count from the array's start
  * @param unequal how elements are divided instead; empty for an axis
- * @param scan    "inclusive" or "exclusive" for the prefixes of rows; otherwise empty
+ * @param scan    "inclusive" or "exclusive" for the prefixes of these segments; otherwise empty
  */
 public record SegmentShape(int outer, int length, int inner, boolean global,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Unequal> unequal,
@@ -76,9 +76,9 @@ public record SegmentShape(int outer, int length, int inner, boolean global,
         this(outer, length, inner, global, Optional.empty(), "");
     }
 
-    /** Returns the shape of a scan of rows of this length. */
-    public static SegmentShape scan(int length, boolean global, boolean exclusive) {
-        return new SegmentShape(0, length, 1, global, Optional.empty(), exclusive ? EXCLUSIVE : "inclusive");
+    /** Returns the shape of a scan of these segments. */
+    public SegmentShape scanned(boolean exclusive) {
+        return new SegmentShape(outer, length, inner, global, unequal, exclusive ? EXCLUSIVE : "inclusive");
     }
 
     /** Returns a shape of unequal lengths. */

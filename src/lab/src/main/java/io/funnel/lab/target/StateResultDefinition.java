@@ -78,8 +78,8 @@ record StateResultDefinition<T, S>(Definition<T, ?> runs, Definition<S, ?> answe
 
     @Override
     public void scanRange(
-            List<MemorySegment> in, long first, long from, long to, Operands states, int before, int slot) {
-        runs.scanRange(in, first, from, to, states, before, slot);
+            List<MemorySegment> in, long first, long from, long to, Operands states, int before, int slot, int step) {
+        runs.scanRange(in, first, from, to, states, before, slot, step);
     }
 
     @Override

@@ -75,8 +75,8 @@ final class HostRange extends HostCode {
                 .mapToObj(input -> "in.get(" + input + ")").toList());
         arguments.addAll(List.of("first", "from", "to"));
         return Lines.method("\n@Override\n", "public void " + SCAN
-                + "(List<MemorySegment> in, long first, long from, long to, Operands states, int before, int slot)",
-                method -> method.add(call(SCAN, arguments, "before", "slot")));
+                + "(List<MemorySegment> in, long first, long from, long to, Operands states, int before, int slot, int step)",
+                method -> method.add(call(SCAN, arguments, "before", "slot", "step")));
     }
 
     /** Bounded variants have no scans, and what reads the number of elements has no values of prefixes. */
@@ -270,9 +270,9 @@ final class HostRange extends HostCode {
         String segments = model.inputs().stream().map(input -> "MemorySegment " + names.input(input))
                 .collect(Collectors.joining(", "));
         return Lines.method(
-                "/** Stores the state of the elements up to each, after the state of slot {@code before}. */\n",
+                "/** Stores the state of the elements up to each, after that of slot {@code before}, {@code step} slots apart. */\n",
                 "static void " + SCAN + "(" + segments + ", long first, long start, long end, " + parameters()
-                        + ", int before, int slot)",
+                        + ", int before, int slot, int step)",
                 method -> {
                     for (InputArray input : names.streamed()) {
                         String segment = names.input(input);
@@ -290,7 +290,7 @@ final class HostRange extends HostCode {
                             method.add(names.accumulator("", i) + " = " + names.belonging("out", i) + ".get(before);");
                         }
                     });
-                    method.block("for (int k = 0; k < count; k++, slot++)", () -> {
+                    method.block("for (int k = 0; k < count; k++, slot += step)", () -> {
                         method.add("long i = start + k;");
                         declareIndex(method);
                         accumulate(method, inVariables(""), 0, "");
@@ -304,7 +304,7 @@ final class HostRange extends HostCode {
         String out = names.belonging("out", 0);
         method.add("MemorySegment slotValues = HostMemory.outsideHeap(" + out + ".getSegment());");
         Expr start = new Expr.Local("slotStart", Kind.INT);
-        method.block("for (int k = 0; k < count; k++, before = slot, slot++)", () -> {
+        method.block("for (int k = 0; k < count; k++, before = slot, slot += step)", () -> {
             method.add("int slotStart = slot * WIDTH;");
             String bytes = " * " + kind().box() + ".BYTES";
             method.block("if (before < 0)", () -> method.add(IDENTITY + "(" + out + ", slot);"), "} else",

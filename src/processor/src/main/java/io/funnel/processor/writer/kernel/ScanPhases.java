@@ -14,8 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Phases of a scan. A turn takes a tile: a part of a row, or some short rows. Its elements lie in local memory. There
- * each lane takes a chunk of neighbours, and leaves the values in the elements' place. So neighbouring items read and
+ * Phases of a scan. A turn takes a tile: a part of a row, some short rows, or neighbouring columns or a part of each. Its
+ * elements lie in local memory, columns as rows. There each lane takes a chunk of neighbours, and leaves the values in the elements' place. So neighbouring items read and
  * write neighbours of the arrays.
  */
 final class ScanPhases {
@@ -41,23 +41,27 @@ final class ScanPhases {
     // Phases
 
     static void load(KernelWriter kernel) {
-        kernel.takesTiles("a turn neighbours of " + kernel.elements() + ": a part of a row, or some rows");
+        kernel.takesTiles("a turn neighbours of " + kernel.elements() + ": a part of a row, some rows, or columns");
         Tile tile = tile(kernel);
         tile.declare(kernel);
         int chunk = tile.chunk();
         kernel.ofTurn("int other = start & " + (chunk - 1) + " | end - start ^ " + chunk + "; // 0 for a whole chunk");
         kernel.comment(
                 "Load: neighbouring items take neighbours; gaps between chunks keep lanes off one bank of local memory.");
-        if (kernel.overPartials) {
-            tile.each(kernel, "localId", "count", () -> kernel.set(values(kernel),
-                    kernel.names.elements("in", Tile.place(), Expr.Storage.TORNADO)));
-        } else {
-            tile.load(kernel, "count");
-        }
+        kernel.choice("if (inner == 1)", () -> load(kernel, tile), () -> load(kernel, tile.ofColumns()));
         kernel.line("context.localBarrier();");
         kernel.startState("Combine the item's chunk, in order.");
         eachOfChunk(kernel, () -> accumulate(kernel));
         kernel.keepState();
+    }
+
+    private static void load(KernelWriter kernel, Tile tile) {
+        if (kernel.overPartials) {
+            tile.each(kernel, "localId", "count", () -> kernel.set(values(kernel),
+                    kernel.names.elements("in", tile.place(), Expr.Storage.TORNADO)));
+        } else {
+            tile.load(kernel, "count");
+        }
     }
 
     /**
@@ -111,7 +115,8 @@ final class ScanPhases {
         List<Expr> elements = elements(kernel);
         if (!kernel.overPartials) {
             List<InputArray> streamed = kernel.names.streamed();
-            kernel.accumulate(kernel.running(), input -> elements.get(streamed.indexOf(input)), Ints.I, "");
+            kernel.accumulate(kernel.running(), input -> elements.get(streamed.indexOf(input)),
+                    Ints.product(Ints.I, Ints.named("step")), "");
             return;
         }
         List<Expr> right = elements;
@@ -126,7 +131,7 @@ final class ScanPhases {
     static void lanes(KernelWriter kernel) {
         kernel.combines("3 + log2(lanes)", "a power of two, at most half the number of slots");
         kernel.comment(
-                "Scan the lanes of a row: double the distance each step, and use the halves of the slots in turn.");
+                "Scan the lanes of a segment: double the distance each step, and use the halves of the slots in turn.");
         kernel.line("int half = 0;");
         kernel.block("for (int distance = 1; distance < lanes; distance *= 2)", () -> {
             kernel.line("context.localBarrier();");
@@ -140,11 +145,12 @@ final class ScanPhases {
 
     /** Combines the chunk again, after what is before it, and leaves each value in its element's place. */
     static void store(KernelWriter kernel) {
-        kernel.leaves("values", "{@code values[k]} for the element k, of its row's elements up to it or before it");
+        kernel.leaves("values", "{@code values[k]} for the element k, of its segment's elements up to it or before it");
         kernel.comment("The state before the item's chunk: that of the tiles before, and of the lanes before.");
         kernel.set(kernel.running(), kernel.model.state().stream().map(kernel::identity).toList());
         kernel.block("if (Scans.isCarried(turn, length))", () -> kernel.set(kernel.running(),
-                kernel.names.elements("carries", Ints.named("turn"), Expr.Storage.TORNADO)));
+                kernel.names.elements("carries", Ints.call("Scans.carry", "place", "turn", "segments", "length"),
+                        Expr.Storage.TORNADO)));
         kernel.block("if (lane > 0)", () -> kernel.merge(kernel.running(), kernel.running(),
                 kernel.slots(Ints.named("half + localId - 1")), ""));
         kernel.comment("Scan the chunk: the value of an element takes its place.");
@@ -162,7 +168,12 @@ final class ScanPhases {
         });
         kernel.line("context.localBarrier();");
         kernel.comment("Store: neighbouring items write neighbours.");
-        tile(kernel).each(kernel, "localId", "count", () -> kernel.store(Tile.place(), values(kernel)));
+        Tile tile = tile(kernel);
+        kernel.choice("if (inner == 1)",
+                () -> tile.each(kernel, "localId", "count", () -> kernel.store(tile.place(), values(kernel))),
+                () -> tile.ofColumns().each(kernel, "localId", "count",
+                        () -> kernel.block("if (Scans.isThere(k, segments, ofInner, length))",
+                                () -> kernel.store(tile.ofColumns().place(), values(kernel)))));
         kernel.line("context.localBarrier(); // before the next tile");
     }
 }

@@ -126,11 +126,17 @@ abstract class SegmentFrame extends KernelFrame {
     void takesTiles(String what) {
         takesLanes(what);
         head("int exclusive = length.get(Scans.EXCLUSIVE);");
+        head("int inner = length.get(Scans.INNER); // from an element of a segment to its next; 1 for rows");
+        head("int ofInner = length.get(Scans.OF_INNER);");
         ofTurn("int from = Scans.from(turn, length); // the place in the array of the tile's first element");
-        ofTurn("int count = Scans.count(turn, length); // elements of the tile");
+        ofTurn("int segments = Scans.segments(turn, length); // of the tile");
+        ofTurn("int count = Scans.count(turn, segments, length); // elements of the tile");
         ofTurn("int start = Scans.start(place, lane, length); // the item's chunk, by numbers in the tile");
-        ofTurn("int end = Scans.end(place, start, count, length);");
+        ofTurn("int end = Scans.end(place, start, turn, segments, length);");
         ofFirst("Scans.first(place, turn, length)");
+        if (!overPartials && model.body().indexing() != Indexing.NONE) {
+            head("int step = length.get(Scans.INDEX_STEP);");
+        }
     }
 
     /** Declares the item's lane, row and chunk, for rows in local memory, whose elements count by places there. */

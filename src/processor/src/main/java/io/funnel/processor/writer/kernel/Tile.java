@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
  *
  * @param arrays the number of arrays of each type
  * @param room   places of an array
- * @param chunk  the most elements of a chunk, a power of two; 0 for gaps behind rows
+ * @param chunk  the most elements of a chunk of a scan, a power of two; 0 for gaps behind rows
  * @param turned whether columns lie there as rows
  */
 record Tile(Map<Kind, Integer> arrays, int room, int chunk, boolean turned) {
@@ -48,8 +48,19 @@ record Tile(Map<Kind, Integer> arrays, int room, int chunk, boolean turned) {
         });
     }
 
-    /** The place of an element of this number. */
+    /** Returns the tile with columns as rows. */
+    Tile ofColumns() {
+        return new Tile(arrays, room, chunk, true);
+    }
+
+    /** The place in local memory of an element of this number. */
     Expr at(Expr number) {
+        if (turned && chunk > 0) {
+            return new Expr.Call("Scans.placeInScan",
+                    List.of(number, Ints.number(Integer.numberOfTrailingZeros(chunk)), Ints.named("ofInner"),
+                            Ints.named("length")),
+                    Kind.INT);
+        }
         if (turned) {
             return new Expr.Call("Scans.placeOfColumn",
                     List.of(number, Ints.named("inner"), Ints.named("n"), Ints.named("gap"), Ints.named("reciprocal"),
@@ -81,17 +92,13 @@ record Tile(Map<Kind, Integer> arrays, int room, int chunk, boolean turned) {
     }
 
     private void ahead(KernelWriter kernel) {
-        kernel.loadElementsAhead(IntStream.range(0, AHEAD).mapToObj(number -> number == 0
-                ? place()
-                : Ints.sum(place(), number == 1
-                        ? Ints.GROUP_SIZE
-                        : Ints.product(Ints.number(number), Ints.GROUP_SIZE)))
-                .toList(), false);
+        for (int number = 1; number < AHEAD; number++) {
+            kernel.line("int k" + number + " = k + " + (number == 1 ? "" : number + " * ") + "groupSize;");
+        }
+        kernel.loadElementsAhead(IntStream.range(0, AHEAD)
+                .mapToObj(number -> place(number == 0 ? NUMBER : Ints.named("k" + number))).toList(), false);
         for (int number = 0; number < AHEAD; number++) {
             String element = number == 0 ? "k" : "k" + number;
-            if (number > 0) {
-                kernel.line("int " + element + " = k + " + (number == 1 ? "" : number + " * ") + "groupSize;");
-            }
             Expr at = Ints.named("at" + number);
             kernel.line("int at" + number + " = " + Printer.text(at(Ints.named(element))) + ";");
             kernel.set(kernel.ofTile(at), kernel.names.streamed().stream().map(kernel.ahead(number)).toList());
@@ -99,7 +106,14 @@ record Tile(Map<Kind, Integer> arrays, int room, int chunk, boolean turned) {
     }
 
     /** The place in the arrays of the element of number {@code k}. */
-    static Expr place() {
-        return Ints.sum(Ints.named("from"), NUMBER);
+    Expr place() {
+        return place(NUMBER);
+    }
+
+    private Expr place(Expr number) {
+        return Ints.sum(Ints.named("from"), turned && chunk > 0
+                ? new Expr.Call("Scans.distance",
+                        List.of(number, Ints.named("segments"), Ints.named("ofInner"), Ints.named("length")), Kind.INT)
+                : number);
     }
 }

@@ -171,8 +171,9 @@ public final class EachSpeed {
         for (String label : List.of("float.sum", "float.maximum", "float.argMax", "float.mean")) {
             scan(label, floats, new Axis(1, elements, 1, false));
         }
-        scan("float.sum", floats, new Axis(elements / 4, 4, 1, false));
-        scan("float.sum", floats, new Axis(elements / 1024, 1024, 1, false));
+        for (int length : ROWS) {
+            scan("float.sum", floats, new Axis(elements / length, length, 1, false));
+        }
         for (int columns : COLUMNS) {
             scan("float.sum", floats, new Axis(1, elements / columns, columns, false));
         }
@@ -185,22 +186,23 @@ public final class EachSpeed {
         String operation = (label.equals("float.sum") ? "scan" : "scan of " + label)
                 + (axis.isRows() ? "" : " of " + axis.inner() + " columns");
         Partition prefixes = new Prefixes(axis, false);
+        Strategy strategy = axis.isRows() ? Strategy.SCAN_TILES : Strategy.SCAN_COLUMNS;
         try (DeviceSession session = DeviceSession.open(device, DeviceOptions.DEFAULT.withLanes(1))) {
             DeviceInput resident = new DeviceInput.OnDevice(session
                     .upload(reduction.signature().inputs().getFirst().type(), floats.getSegment(), elements, false));
             long[] nanos = new long[REPETITIONS];
             String status = "verified";
             for (int run = -WARM_UPS; run < REPETITIONS; run++) {
-                DeviceRun one = session.reduce(reduction, Strategy.SCAN_TILES, Sizes.AUTO, List.of(resident), elements,
+                DeviceRun one = session.reduce(reduction, strategy, Sizes.AUTO, List.of(resident), elements,
                         CallOptions.NONE.withPartition(prefixes).withProfiler(true));
                 nanos[Math.max(0, run)] = one.times().kernels();
                 if (run == -WARM_UPS) {
                     status = wrong(reduction, floats, prefixes, one).orElse("verified");
                 }
             }
-            row(Strategy.SCAN_TILES, operation, "float", elements, length, Times.of(nanos), 4, status);
+            row(strategy, operation, "float", elements, length, Times.of(nanos), 4, status);
         } catch (RuntimeException e) { // the row says so
-            row(Strategy.SCAN_TILES, operation, "float", elements, length, null, 4, Failures.describe(e));
+            row(strategy, operation, "float", elements, length, null, 4, Failures.describe(e));
         }
     }
 

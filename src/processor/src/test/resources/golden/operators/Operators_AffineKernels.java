@@ -212,26 +212,26 @@ public final class Operators_AffineKernels {
             if (inner == 1) {
                 int whole = elements & -4 * groupSize; // a multiple of a power of two
                 for (int k = localId; k < whole; k += 4 * groupSize) {
-                    int k1 = k + groupSize;
-                    int k2 = k + 2 * groupSize;
-                    int k3 = k + 3 * groupSize;
                     int scales0Ahead = scales.get(from + k);
                     int offsets0Ahead = offsets.get(from + k);
-                    int scales1Ahead = scales.get(from + k1);
-                    int offsets1Ahead = offsets.get(from + k1);
-                    int scales2Ahead = scales.get(from + k2);
-                    int offsets2Ahead = offsets.get(from + k2);
-                    int scales3Ahead = scales.get(from + k3);
-                    int offsets3Ahead = offsets.get(from + k3);
+                    int scales1Ahead = scales.get(from + k + groupSize);
+                    int offsets1Ahead = offsets.get(from + k + groupSize);
+                    int scales2Ahead = scales.get(from + k + 2 * groupSize);
+                    int offsets2Ahead = offsets.get(from + k + 2 * groupSize);
+                    int scales3Ahead = scales.get(from + k + 3 * groupSize);
+                    int offsets3Ahead = offsets.get(from + k + 3 * groupSize);
                     int at0 = Scans.placeOf(k, gap, reciprocal);
                     intTile[at0] = scales0Ahead;
                     intTile2[at0] = offsets0Ahead;
+                    int k1 = k + groupSize;
                     int at1 = Scans.placeOf(k1, gap, reciprocal);
                     intTile[at1] = scales1Ahead;
                     intTile2[at1] = offsets1Ahead;
+                    int k2 = k + 2 * groupSize;
                     int at2 = Scans.placeOf(k2, gap, reciprocal);
                     intTile[at2] = scales2Ahead;
                     intTile2[at2] = offsets2Ahead;
+                    int k3 = k + 3 * groupSize;
                     int at3 = Scans.placeOf(k3, gap, reciprocal);
                     intTile[at3] = scales3Ahead;
                     intTile2[at3] = offsets3Ahead;
@@ -244,26 +244,26 @@ public final class Operators_AffineKernels {
             } else {
                 int whole = elements & -4 * groupSize; // a multiple of a power of two
                 for (int k = localId; k < whole; k += 4 * groupSize) {
-                    int k1 = k + groupSize;
-                    int k2 = k + 2 * groupSize;
-                    int k3 = k + 3 * groupSize;
                     int scales0Ahead = scales.get(from + k);
                     int offsets0Ahead = offsets.get(from + k);
-                    int scales1Ahead = scales.get(from + k1);
-                    int offsets1Ahead = offsets.get(from + k1);
-                    int scales2Ahead = scales.get(from + k2);
-                    int offsets2Ahead = offsets.get(from + k2);
-                    int scales3Ahead = scales.get(from + k3);
-                    int offsets3Ahead = offsets.get(from + k3);
+                    int scales1Ahead = scales.get(from + k + groupSize);
+                    int offsets1Ahead = offsets.get(from + k + groupSize);
+                    int scales2Ahead = scales.get(from + k + 2 * groupSize);
+                    int offsets2Ahead = offsets.get(from + k + 2 * groupSize);
+                    int scales3Ahead = scales.get(from + k + 3 * groupSize);
+                    int offsets3Ahead = offsets.get(from + k + 3 * groupSize);
                     int at0 = Scans.placeOfColumn(k, inner, n, gap, reciprocal, ofInner);
                     intTile[at0] = scales0Ahead;
                     intTile2[at0] = offsets0Ahead;
+                    int k1 = k + groupSize;
                     int at1 = Scans.placeOfColumn(k1, inner, n, gap, reciprocal, ofInner);
                     intTile[at1] = scales1Ahead;
                     intTile2[at1] = offsets1Ahead;
+                    int k2 = k + 2 * groupSize;
                     int at2 = Scans.placeOfColumn(k2, inner, n, gap, reciprocal, ofInner);
                     intTile[at2] = scales2Ahead;
                     intTile2[at2] = offsets2Ahead;
+                    int k3 = k + 3 * groupSize;
                     int at3 = Scans.placeOfColumn(k3, inner, n, gap, reciprocal, ofInner);
                     intTile[at3] = scales3Ahead;
                     intTile2[at3] = offsets3Ahead;
@@ -585,10 +585,10 @@ public final class Operators_AffineKernels {
      * scanned. Load {@code Staged}: neighbouring items load neighbours into local memory, where each takes a chunk of
      * them.
      *
-     * <p>Takes: a turn neighbours of {@code scales} and {@code offsets}: a part of a row, some rows, or columns.
-     * Leaves: {@code values[k]} for the element k, of its segment's elements up to it or before it. Local memory: 512
-     * values of each component: int, int; barriers: 3 + log2(lanes). Group size: a power of two, at most half the
-     * number of slots.
+     * <p>Takes: a turn neighbours of {@code scales} and {@code offsets}: a part of a row, or some rows. Leaves:
+     * {@code values[k]} for the element k, of its row's elements up to it or before it. Local memory: 512 values of
+     * each component: int, int; barriers: 3 + log2(lanes). Group size: a power of two, at most half the number of
+     * slots.
      */
     public static void scanTiles(KernelContext context, IntArray scales, IntArray offsets, IntArray scaleCarries,
             IntArray offsetCarries, IntArray length, IntArray scaleValues, IntArray offsetValues) {
@@ -599,87 +599,109 @@ public final class Operators_AffineKernels {
         int lane = localId & lanes - 1;
         int place = localId >> length.get(Scans.SHIFT); // of the item's row in the turn
         int exclusive = length.get(Scans.EXCLUSIVE);
-        int inner = length.get(Scans.INNER); // from an element of a segment to its next; 1 for rows
-        int ofInner = length.get(Scans.OF_INNER);
-        int[] intTile = context.allocateIntLocalArray(2592);
-        int[] intTile2 = context.allocateIntLocalArray(2592);
+        int[] intTile = context.allocateIntLocalArray(2304);
+        int[] intTile2 = context.allocateIntLocalArray(2304);
         int[] scaleSlots = context.allocateIntLocalArray(512);
         int[] offsetSlots = context.allocateIntLocalArray(512);
 
         // The group's turns, each over a part of some segments.
         for (int turn = groupId; turn < length.get(Scans.TURNS); turn += length.get(Scans.GROUPS)) {
-            int from = Scans.from(turn, length); // the place in the array of the tile's first element
-            int segments = Scans.segments(turn, length); // of the tile
-            int count = Scans.count(turn, segments, length); // elements of the tile
+            int tile = Lanes.quotient(turn, Scans.OF_ALL_RUNS, length); // of the run, tile by tile
+            int run = turn - tile * length.get(Scans.ALL_RUNS); // some tiles of a row, or whole rows
+            int ofRow = Scans.from(run, tile, length); // the number in its row of the tile's first element
+            int from = Scans.base(run, length) + ofRow; // and its place in the array
+            int count = Scans.count(run, tile, length); // elements of the tile
             int start = Scans.start(place, lane, length); // the item's chunk, by numbers in the tile
-            int end = Scans.end(place, start, turn, segments, length);
+            int end = Scans.end(place, start, count, length);
             int other = start & 7 | end - start ^ 8; // 0 for a whole chunk
+            int scaleCarry = IDENTITY_SCALE;
+            int offsetCarry = IDENTITY_OFFSET;
+            if (tile > 0) {
+                scaleCarry = scaleSlots[place];
+                offsetCarry = offsetSlots[place];
+            }
 
             // Load: neighbouring items take neighbours; gaps between chunks keep lanes off one bank of local memory.
-            if (inner == 1) {
-                int whole = count & -4 * groupSize; // a multiple of a power of two
-                for (int k = localId; k < whole; k += 4 * groupSize) {
-                    int k1 = k + groupSize;
-                    int k2 = k + 2 * groupSize;
-                    int k3 = k + 3 * groupSize;
-                    int scales0Ahead = scales.get(from + k);
-                    int offsets0Ahead = offsets.get(from + k);
-                    int scales1Ahead = scales.get(from + k1);
-                    int offsets1Ahead = offsets.get(from + k1);
-                    int scales2Ahead = scales.get(from + k2);
-                    int offsets2Ahead = offsets.get(from + k2);
-                    int scales3Ahead = scales.get(from + k3);
-                    int offsets3Ahead = offsets.get(from + k3);
-                    int at0 = k + (k >> 3);
-                    intTile[at0] = scales0Ahead;
-                    intTile2[at0] = offsets0Ahead;
-                    int at1 = k1 + (k1 >> 3);
-                    intTile[at1] = scales1Ahead;
-                    intTile2[at1] = offsets1Ahead;
-                    int at2 = k2 + (k2 >> 3);
-                    intTile[at2] = scales2Ahead;
-                    intTile2[at2] = offsets2Ahead;
-                    int at3 = k3 + (k3 >> 3);
-                    intTile[at3] = scales3Ahead;
-                    intTile2[at3] = offsets3Ahead;
-                }
-                for (int k = whole + localId; k < count; k += groupSize) {
-                    int at = k + (k >> 3);
-                    intTile[at] = scales.get(from + k);
-                    intTile2[at] = offsets.get(from + k);
-                }
-            } else {
-                int whole = count & -4 * groupSize; // a multiple of a power of two
-                for (int k = localId; k < whole; k += 4 * groupSize) {
-                    int k1 = k + groupSize;
-                    int k2 = k + 2 * groupSize;
-                    int k3 = k + 3 * groupSize;
-                    int scales0Ahead = scales.get(from + Scans.distance(k, segments, ofInner, length));
-                    int offsets0Ahead = offsets.get(from + Scans.distance(k, segments, ofInner, length));
-                    int scales1Ahead = scales.get(from + Scans.distance(k1, segments, ofInner, length));
-                    int offsets1Ahead = offsets.get(from + Scans.distance(k1, segments, ofInner, length));
-                    int scales2Ahead = scales.get(from + Scans.distance(k2, segments, ofInner, length));
-                    int offsets2Ahead = offsets.get(from + Scans.distance(k2, segments, ofInner, length));
-                    int scales3Ahead = scales.get(from + Scans.distance(k3, segments, ofInner, length));
-                    int offsets3Ahead = offsets.get(from + Scans.distance(k3, segments, ofInner, length));
-                    int at0 = Scans.placeInScan(k, 3, ofInner, length);
-                    intTile[at0] = scales0Ahead;
-                    intTile2[at0] = offsets0Ahead;
-                    int at1 = Scans.placeInScan(k1, 3, ofInner, length);
-                    intTile[at1] = scales1Ahead;
-                    intTile2[at1] = offsets1Ahead;
-                    int at2 = Scans.placeInScan(k2, 3, ofInner, length);
-                    intTile[at2] = scales2Ahead;
-                    intTile2[at2] = offsets2Ahead;
-                    int at3 = Scans.placeInScan(k3, 3, ofInner, length);
-                    intTile[at3] = scales3Ahead;
-                    intTile2[at3] = offsets3Ahead;
-                }
-                for (int k = whole + localId; k < count; k += groupSize) {
-                    int at = Scans.placeInScan(k, 3, ofInner, length);
-                    intTile[at] = scales.get(from + Scans.distance(k, segments, ofInner, length));
-                    intTile2[at] = offsets.get(from + Scans.distance(k, segments, ofInner, length));
-                }
+            int most = count & -8 * groupSize; // a multiple of a power of two
+            for (int k = localId; k < most; k += 8 * groupSize) {
+                int scales0Ahead = scales.get(from + k);
+                int offsets0Ahead = offsets.get(from + k);
+                int scales1Ahead = scales.get(from + k + groupSize);
+                int offsets1Ahead = offsets.get(from + k + groupSize);
+                int scales2Ahead = scales.get(from + k + 2 * groupSize);
+                int offsets2Ahead = offsets.get(from + k + 2 * groupSize);
+                int scales3Ahead = scales.get(from + k + 3 * groupSize);
+                int offsets3Ahead = offsets.get(from + k + 3 * groupSize);
+                int scales4Ahead = scales.get(from + k + 4 * groupSize);
+                int offsets4Ahead = offsets.get(from + k + 4 * groupSize);
+                int scales5Ahead = scales.get(from + k + 5 * groupSize);
+                int offsets5Ahead = offsets.get(from + k + 5 * groupSize);
+                int scales6Ahead = scales.get(from + k + 6 * groupSize);
+                int offsets6Ahead = offsets.get(from + k + 6 * groupSize);
+                int scales7Ahead = scales.get(from + k + 7 * groupSize);
+                int offsets7Ahead = offsets.get(from + k + 7 * groupSize);
+                int at0 = k + (k >> 3);
+                intTile[at0] = scales0Ahead;
+                intTile2[at0] = offsets0Ahead;
+                int k1 = k + groupSize;
+                int at1 = k1 + (k1 >> 3);
+                intTile[at1] = scales1Ahead;
+                intTile2[at1] = offsets1Ahead;
+                int k2 = k + 2 * groupSize;
+                int at2 = k2 + (k2 >> 3);
+                intTile[at2] = scales2Ahead;
+                intTile2[at2] = offsets2Ahead;
+                int k3 = k + 3 * groupSize;
+                int at3 = k3 + (k3 >> 3);
+                intTile[at3] = scales3Ahead;
+                intTile2[at3] = offsets3Ahead;
+                int k4 = k + 4 * groupSize;
+                int at4 = k4 + (k4 >> 3);
+                intTile[at4] = scales4Ahead;
+                intTile2[at4] = offsets4Ahead;
+                int k5 = k + 5 * groupSize;
+                int at5 = k5 + (k5 >> 3);
+                intTile[at5] = scales5Ahead;
+                intTile2[at5] = offsets5Ahead;
+                int k6 = k + 6 * groupSize;
+                int at6 = k6 + (k6 >> 3);
+                intTile[at6] = scales6Ahead;
+                intTile2[at6] = offsets6Ahead;
+                int k7 = k + 7 * groupSize;
+                int at7 = k7 + (k7 >> 3);
+                intTile[at7] = scales7Ahead;
+                intTile2[at7] = offsets7Ahead;
+            }
+            int whole = count & -4 * groupSize; // a multiple of a power of two
+            for (int k = most + localId; k < whole; k += 4 * groupSize) {
+                int scales0Ahead = scales.get(from + k);
+                int offsets0Ahead = offsets.get(from + k);
+                int scales1Ahead = scales.get(from + k + groupSize);
+                int offsets1Ahead = offsets.get(from + k + groupSize);
+                int scales2Ahead = scales.get(from + k + 2 * groupSize);
+                int offsets2Ahead = offsets.get(from + k + 2 * groupSize);
+                int scales3Ahead = scales.get(from + k + 3 * groupSize);
+                int offsets3Ahead = offsets.get(from + k + 3 * groupSize);
+                int at0 = k + (k >> 3);
+                intTile[at0] = scales0Ahead;
+                intTile2[at0] = offsets0Ahead;
+                int k1 = k + groupSize;
+                int at1 = k1 + (k1 >> 3);
+                intTile[at1] = scales1Ahead;
+                intTile2[at1] = offsets1Ahead;
+                int k2 = k + 2 * groupSize;
+                int at2 = k2 + (k2 >> 3);
+                intTile[at2] = scales2Ahead;
+                intTile2[at2] = offsets2Ahead;
+                int k3 = k + 3 * groupSize;
+                int at3 = k3 + (k3 >> 3);
+                intTile[at3] = scales3Ahead;
+                intTile2[at3] = offsets3Ahead;
+            }
+            for (int k = whole + localId; k < count; k += groupSize) {
+                int at = k + (k >> 3);
+                intTile[at] = scales.get(from + k);
+                intTile2[at] = offsets.get(from + k);
             }
             context.localBarrier();
 
@@ -705,7 +727,7 @@ public final class Operators_AffineKernels {
             scaleSlots[localId] = scale;
             offsetSlots[localId] = offset;
 
-            // Scan the lanes of a segment: double the distance each step, and use the halves of the slots in turn.
+            // Scan the lanes of a row: double the distance each step, and use the halves of the slots in turn.
             int half = 0;
             for (int distance = 1; distance < lanes; distance *= 2) {
                 context.localBarrier();
@@ -721,11 +743,11 @@ public final class Operators_AffineKernels {
             context.localBarrier();
 
             // The state before the item's chunk: that of the tiles before, and of the lanes before.
-            scale = IDENTITY_SCALE;
-            offset = IDENTITY_OFFSET;
-            if (Scans.isCarried(turn, length)) {
-                scale = scaleCarries.get(Scans.carry(place, turn, segments, length));
-                offset = offsetCarries.get(Scans.carry(place, turn, segments, length));
+            scale = scaleCarry;
+            offset = offsetCarry;
+            if (tile == 0 && ofRow > 0) {
+                scale = scaleCarries.get(run);
+                offset = offsetCarries.get(run);
             }
             if (lane > 0) {
                 int scaleNext = scale * scaleSlots[half + localId - 1];
@@ -760,21 +782,15 @@ public final class Operators_AffineKernels {
             }
             context.localBarrier();
 
-            // Store: neighbouring items write neighbours.
-            if (inner == 1) {
-                for (int k = localId; k < count; k += groupSize) {
-                    int at = k + (k >> 3);
-                    scaleValues.set(from + k, intTile[at]);
-                    offsetValues.set(from + k, intTile2[at]);
-                }
-            } else {
-                for (int k = localId; k < count; k += groupSize) {
-                    int at = Scans.placeInScan(k, 3, ofInner, length);
-                    if (Scans.isThere(k, segments, ofInner, length)) {
-                        scaleValues.set(from + Scans.distance(k, segments, ofInner, length), intTile[at]);
-                        offsetValues.set(from + Scans.distance(k, segments, ofInner, length), intTile2[at]);
-                    }
-                }
+            // Store: neighbouring items write neighbours; the last lane keeps its state for the next tile.
+            if (lane == lanes - 1) {
+                scaleSlots[place] = scale;
+                offsetSlots[place] = offset;
+            }
+            for (int k = localId; k < count; k += groupSize) {
+                int at = k + (k >> 3);
+                scaleValues.set(from + k, intTile[at]);
+                offsetValues.set(from + k, intTile2[at]);
             }
             context.localBarrier(); // before the next tile
         }
@@ -791,34 +807,32 @@ public final class Operators_AffineKernels {
         int lane = localId & lanes - 1;
         int place = localId >> length.get(Scans.SHIFT); // of the item's row in the turn
         int exclusive = length.get(Scans.EXCLUSIVE);
-        int inner = length.get(Scans.INNER); // from an element of a segment to its next; 1 for rows
-        int ofInner = length.get(Scans.OF_INNER);
-        int[] intTile = context.allocateIntLocalArray(2592);
-        int[] intTile2 = context.allocateIntLocalArray(2592);
+        int[] intTile = context.allocateIntLocalArray(2304);
+        int[] intTile2 = context.allocateIntLocalArray(2304);
         int[] scaleSlots = context.allocateIntLocalArray(512);
         int[] offsetSlots = context.allocateIntLocalArray(512);
 
         // The group's turns, each over a part of some segments.
         for (int turn = groupId; turn < length.get(Scans.TURNS); turn += length.get(Scans.GROUPS)) {
-            int from = Scans.from(turn, length); // the place in the array of the tile's first element
-            int segments = Scans.segments(turn, length); // of the tile
-            int count = Scans.count(turn, segments, length); // elements of the tile
+            int tile = Lanes.quotient(turn, Scans.OF_ALL_RUNS, length); // of the run, tile by tile
+            int run = turn - tile * length.get(Scans.ALL_RUNS); // some tiles of a row, or whole rows
+            int ofRow = Scans.from(run, tile, length); // the number in its row of the tile's first element
+            int from = Scans.base(run, length) + ofRow; // and its place in the array
+            int count = Scans.count(run, tile, length); // elements of the tile
             int start = Scans.start(place, lane, length); // the item's chunk, by numbers in the tile
-            int end = Scans.end(place, start, turn, segments, length);
+            int end = Scans.end(place, start, count, length);
             int other = start & 7 | end - start ^ 8; // 0 for a whole chunk
+            int scaleCarry = IDENTITY_SCALE;
+            int offsetCarry = IDENTITY_OFFSET;
+            if (tile > 0) {
+                scaleCarry = scaleSlots[place];
+                offsetCarry = offsetSlots[place];
+            }
 
-            if (inner == 1) {
-                for (int k = localId; k < count; k += groupSize) {
-                    int at = k + (k >> 3);
-                    intTile[at] = scaleIn.get(from + k);
-                    intTile2[at] = offsetIn.get(from + k);
-                }
-            } else {
-                for (int k = localId; k < count; k += groupSize) {
-                    int at = Scans.placeInScan(k, 3, ofInner, length);
-                    intTile[at] = scaleIn.get(from + Scans.distance(k, segments, ofInner, length));
-                    intTile2[at] = offsetIn.get(from + Scans.distance(k, segments, ofInner, length));
-                }
+            for (int k = localId; k < count; k += groupSize) {
+                int at = k + (k >> 3);
+                intTile[at] = scaleIn.get(from + k);
+                intTile2[at] = offsetIn.get(from + k);
             }
             context.localBarrier();
 
@@ -863,11 +877,11 @@ public final class Operators_AffineKernels {
             }
             context.localBarrier();
 
-            scale = IDENTITY_SCALE;
-            offset = IDENTITY_OFFSET;
-            if (Scans.isCarried(turn, length)) {
-                scale = scaleCarries.get(Scans.carry(place, turn, segments, length));
-                offset = offsetCarries.get(Scans.carry(place, turn, segments, length));
+            scale = scaleCarry;
+            offset = offsetCarry;
+            if (tile == 0 && ofRow > 0) {
+                scale = scaleCarries.get(run);
+                offset = offsetCarries.get(run);
             }
             if (lane > 0) {
                 int scaleNext = scale * scaleSlots[half + localId - 1];
@@ -907,22 +921,243 @@ public final class Operators_AffineKernels {
             }
             context.localBarrier();
 
-            if (inner == 1) {
-                for (int k = localId; k < count; k += groupSize) {
-                    int at = k + (k >> 3);
-                    scaleValues.set(from + k, intTile[at]);
-                    offsetValues.set(from + k, intTile2[at]);
-                }
-            } else {
-                for (int k = localId; k < count; k += groupSize) {
-                    int at = Scans.placeInScan(k, 3, ofInner, length);
-                    if (Scans.isThere(k, segments, ofInner, length)) {
-                        scaleValues.set(from + Scans.distance(k, segments, ofInner, length), intTile[at]);
-                        offsetValues.set(from + Scans.distance(k, segments, ofInner, length), intTile2[at]);
-                    }
-                }
+            if (lane == lanes - 1) {
+                scaleSlots[place] = scale;
+                offsetSlots[place] = offset;
+            }
+            for (int k = localId; k < count; k += groupSize) {
+                int at = k + (k >> 3);
+                scaleValues.set(from + k, intTile[at]);
+                offsetValues.set(from + k, intTile2[at]);
             }
             context.localBarrier(); // before the next tile
+        }
+    }
+
+    /**
+     * {@code ScanColumns}: a value for each element of columns, in order: parts of columns are reduced, their states
+     * scanned, and each part scanned by an item. Load {@code ColumnParts}: neighbouring items take neighbouring
+     * columns; eight elements of a part are loaded at once.
+     *
+     * <p>Takes: an item a part of a column of {@code scales} and {@code offsets}. Leaves: {@code values[k]} for the
+     * element k, of its column's elements up to it or before it. Local memory: none, and no barrier. Group size: any.
+     */
+    public static void scanColumns(KernelContext context, IntArray scales, IntArray offsets, IntArray scaleCarries,
+            IntArray offsetCarries, IntArray length, IntArray scaleValues, IntArray offsetValues) {
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int inner = length.get(Lanes.INNER); // from an element of a column to its next
+        int segments = length.get(Lanes.SEGMENTS);
+        int items = segments * length.get(Lanes.PARTS);
+        int exclusive = length.get(Lanes.EXCLUSIVE);
+
+        // The group's turns, each over a part of some segments.
+        for (int turn = groupId; turn < length.get(Lanes.TURNS); turn += length.get(Lanes.GROUPS)) {
+            int item = turn * groupSize + localId;
+            int part = Lanes.quotient(item, Lanes.OF_SEGMENTS, length); // of the item's column
+            int from = part * length.get(Lanes.MOST); // its first element
+            int start = Lanes.base(item - part * segments, length) + from * inner; // and its place in the array
+            int count = item < items ? Math.min(length.get(Lanes.MOST), length.get(Lanes.LENGTH) - from) : 0;
+
+            // The state before the part.
+            int scale = IDENTITY_SCALE;
+            int offset = IDENTITY_OFFSET;
+            if (from > 0 && count > 0) {
+                scale = scaleCarries.get(item);
+                offset = offsetCarries.get(item);
+            }
+
+            // Scan the part: load the elements of a turn at once, then combine and store each.
+            int whole = count & -8;
+            for (int i = 0; i < whole; i += 8) {
+                int scales0Ahead = scales.get(start + i * inner);
+                int offsets0Ahead = offsets.get(start + i * inner);
+                int scales1Ahead = scales.get(start + (i + 1) * inner);
+                int offsets1Ahead = offsets.get(start + (i + 1) * inner);
+                int scales2Ahead = scales.get(start + (i + 2) * inner);
+                int offsets2Ahead = offsets.get(start + (i + 2) * inner);
+                int scales3Ahead = scales.get(start + (i + 3) * inner);
+                int offsets3Ahead = offsets.get(start + (i + 3) * inner);
+                int scales4Ahead = scales.get(start + (i + 4) * inner);
+                int offsets4Ahead = offsets.get(start + (i + 4) * inner);
+                int scales5Ahead = scales.get(start + (i + 5) * inner);
+                int offsets5Ahead = offsets.get(start + (i + 5) * inner);
+                int scales6Ahead = scales.get(start + (i + 6) * inner);
+                int offsets6Ahead = offsets.get(start + (i + 6) * inner);
+                int scales7Ahead = scales.get(start + (i + 7) * inner);
+                int offsets7Ahead = offsets.get(start + (i + 7) * inner);
+                int scaleBefore0 = scale;
+                int offsetBefore0 = offset;
+                scale = scale * scales0Ahead;
+                offset = scales0Ahead * offset + offsets0Ahead;
+                scaleValues.set(start + i * inner, exclusive > 0 ? scaleBefore0 : scale);
+                offsetValues.set(start + i * inner, exclusive > 0 ? offsetBefore0 : offset);
+                int scaleBefore1 = scale;
+                int offsetBefore1 = offset;
+                scale = scale * scales1Ahead;
+                offset = scales1Ahead * offset + offsets1Ahead;
+                scaleValues.set(start + (i + 1) * inner, exclusive > 0 ? scaleBefore1 : scale);
+                offsetValues.set(start + (i + 1) * inner, exclusive > 0 ? offsetBefore1 : offset);
+                int scaleBefore2 = scale;
+                int offsetBefore2 = offset;
+                scale = scale * scales2Ahead;
+                offset = scales2Ahead * offset + offsets2Ahead;
+                scaleValues.set(start + (i + 2) * inner, exclusive > 0 ? scaleBefore2 : scale);
+                offsetValues.set(start + (i + 2) * inner, exclusive > 0 ? offsetBefore2 : offset);
+                int scaleBefore3 = scale;
+                int offsetBefore3 = offset;
+                scale = scale * scales3Ahead;
+                offset = scales3Ahead * offset + offsets3Ahead;
+                scaleValues.set(start + (i + 3) * inner, exclusive > 0 ? scaleBefore3 : scale);
+                offsetValues.set(start + (i + 3) * inner, exclusive > 0 ? offsetBefore3 : offset);
+                int scaleBefore4 = scale;
+                int offsetBefore4 = offset;
+                scale = scale * scales4Ahead;
+                offset = scales4Ahead * offset + offsets4Ahead;
+                scaleValues.set(start + (i + 4) * inner, exclusive > 0 ? scaleBefore4 : scale);
+                offsetValues.set(start + (i + 4) * inner, exclusive > 0 ? offsetBefore4 : offset);
+                int scaleBefore5 = scale;
+                int offsetBefore5 = offset;
+                scale = scale * scales5Ahead;
+                offset = scales5Ahead * offset + offsets5Ahead;
+                scaleValues.set(start + (i + 5) * inner, exclusive > 0 ? scaleBefore5 : scale);
+                offsetValues.set(start + (i + 5) * inner, exclusive > 0 ? offsetBefore5 : offset);
+                int scaleBefore6 = scale;
+                int offsetBefore6 = offset;
+                scale = scale * scales6Ahead;
+                offset = scales6Ahead * offset + offsets6Ahead;
+                scaleValues.set(start + (i + 6) * inner, exclusive > 0 ? scaleBefore6 : scale);
+                offsetValues.set(start + (i + 6) * inner, exclusive > 0 ? offsetBefore6 : offset);
+                int scaleBefore7 = scale;
+                int offsetBefore7 = offset;
+                scale = scale * scales7Ahead;
+                offset = scales7Ahead * offset + offsets7Ahead;
+                scaleValues.set(start + (i + 7) * inner, exclusive > 0 ? scaleBefore7 : scale);
+                offsetValues.set(start + (i + 7) * inner, exclusive > 0 ? offsetBefore7 : offset);
+            }
+            for (int i = whole; i < count; i++) {
+                int scaleBefore = scale;
+                int offsetBefore = offset;
+                scale = scale * scales.get(start + i * inner);
+                offset = scales.get(start + i * inner) * offset + offsets.get(start + i * inner);
+                scaleValues.set(start + i * inner, exclusive > 0 ? scaleBefore : scale);
+                offsetValues.set(start + i * inner, exclusive > 0 ? offsetBefore : offset);
+            }
+        }
+    }
+
+    /** As {@link #scanColumns}, over the partials of an earlier launch. */
+    public static void scanColumnsPartials(KernelContext context, IntArray scaleIn, IntArray offsetIn,
+            IntArray scaleCarries, IntArray offsetCarries, IntArray length, IntArray scaleValues,
+            IntArray offsetValues) {
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int inner = length.get(Lanes.INNER); // from an element of a column to its next
+        int segments = length.get(Lanes.SEGMENTS);
+        int items = segments * length.get(Lanes.PARTS);
+        int exclusive = length.get(Lanes.EXCLUSIVE);
+
+        // The group's turns, each over a part of some segments.
+        for (int turn = groupId; turn < length.get(Lanes.TURNS); turn += length.get(Lanes.GROUPS)) {
+            int item = turn * groupSize + localId;
+            int part = Lanes.quotient(item, Lanes.OF_SEGMENTS, length); // of the item's column
+            int from = part * length.get(Lanes.MOST); // its first element
+            int start = Lanes.base(item - part * segments, length) + from * inner; // and its place in the array
+            int count = item < items ? Math.min(length.get(Lanes.MOST), length.get(Lanes.LENGTH) - from) : 0;
+
+            int scale = IDENTITY_SCALE;
+            int offset = IDENTITY_OFFSET;
+            if (from > 0 && count > 0) {
+                scale = scaleCarries.get(item);
+                offset = offsetCarries.get(item);
+            }
+
+            int whole = count & -8;
+            for (int i = 0; i < whole; i += 8) {
+                int scaleRight0 = scaleIn.get(start + i * inner);
+                int offsetRight0 = offsetIn.get(start + i * inner);
+                int scaleRight1 = scaleIn.get(start + (i + 1) * inner);
+                int offsetRight1 = offsetIn.get(start + (i + 1) * inner);
+                int scaleRight2 = scaleIn.get(start + (i + 2) * inner);
+                int offsetRight2 = offsetIn.get(start + (i + 2) * inner);
+                int scaleRight3 = scaleIn.get(start + (i + 3) * inner);
+                int offsetRight3 = offsetIn.get(start + (i + 3) * inner);
+                int scaleRight4 = scaleIn.get(start + (i + 4) * inner);
+                int offsetRight4 = offsetIn.get(start + (i + 4) * inner);
+                int scaleRight5 = scaleIn.get(start + (i + 5) * inner);
+                int offsetRight5 = offsetIn.get(start + (i + 5) * inner);
+                int scaleRight6 = scaleIn.get(start + (i + 6) * inner);
+                int offsetRight6 = offsetIn.get(start + (i + 6) * inner);
+                int scaleRight7 = scaleIn.get(start + (i + 7) * inner);
+                int offsetRight7 = offsetIn.get(start + (i + 7) * inner);
+                int scaleBefore0 = scale;
+                int offsetBefore0 = offset;
+                int scaleNext0 = scale * scaleRight0;
+                offset = scaleRight0 * offset + offsetRight0;
+                scale = scaleNext0;
+                scaleValues.set(start + i * inner, exclusive > 0 ? scaleBefore0 : scale);
+                offsetValues.set(start + i * inner, exclusive > 0 ? offsetBefore0 : offset);
+                int scaleBefore1 = scale;
+                int offsetBefore1 = offset;
+                int scaleNext1 = scale * scaleRight1;
+                offset = scaleRight1 * offset + offsetRight1;
+                scale = scaleNext1;
+                scaleValues.set(start + (i + 1) * inner, exclusive > 0 ? scaleBefore1 : scale);
+                offsetValues.set(start + (i + 1) * inner, exclusive > 0 ? offsetBefore1 : offset);
+                int scaleBefore2 = scale;
+                int offsetBefore2 = offset;
+                int scaleNext2 = scale * scaleRight2;
+                offset = scaleRight2 * offset + offsetRight2;
+                scale = scaleNext2;
+                scaleValues.set(start + (i + 2) * inner, exclusive > 0 ? scaleBefore2 : scale);
+                offsetValues.set(start + (i + 2) * inner, exclusive > 0 ? offsetBefore2 : offset);
+                int scaleBefore3 = scale;
+                int offsetBefore3 = offset;
+                int scaleNext3 = scale * scaleRight3;
+                offset = scaleRight3 * offset + offsetRight3;
+                scale = scaleNext3;
+                scaleValues.set(start + (i + 3) * inner, exclusive > 0 ? scaleBefore3 : scale);
+                offsetValues.set(start + (i + 3) * inner, exclusive > 0 ? offsetBefore3 : offset);
+                int scaleBefore4 = scale;
+                int offsetBefore4 = offset;
+                int scaleNext4 = scale * scaleRight4;
+                offset = scaleRight4 * offset + offsetRight4;
+                scale = scaleNext4;
+                scaleValues.set(start + (i + 4) * inner, exclusive > 0 ? scaleBefore4 : scale);
+                offsetValues.set(start + (i + 4) * inner, exclusive > 0 ? offsetBefore4 : offset);
+                int scaleBefore5 = scale;
+                int offsetBefore5 = offset;
+                int scaleNext5 = scale * scaleRight5;
+                offset = scaleRight5 * offset + offsetRight5;
+                scale = scaleNext5;
+                scaleValues.set(start + (i + 5) * inner, exclusive > 0 ? scaleBefore5 : scale);
+                offsetValues.set(start + (i + 5) * inner, exclusive > 0 ? offsetBefore5 : offset);
+                int scaleBefore6 = scale;
+                int offsetBefore6 = offset;
+                int scaleNext6 = scale * scaleRight6;
+                offset = scaleRight6 * offset + offsetRight6;
+                scale = scaleNext6;
+                scaleValues.set(start + (i + 6) * inner, exclusive > 0 ? scaleBefore6 : scale);
+                offsetValues.set(start + (i + 6) * inner, exclusive > 0 ? offsetBefore6 : offset);
+                int scaleBefore7 = scale;
+                int offsetBefore7 = offset;
+                int scaleNext7 = scale * scaleRight7;
+                offset = scaleRight7 * offset + offsetRight7;
+                scale = scaleNext7;
+                scaleValues.set(start + (i + 7) * inner, exclusive > 0 ? scaleBefore7 : scale);
+                offsetValues.set(start + (i + 7) * inner, exclusive > 0 ? offsetBefore7 : offset);
+            }
+            for (int i = whole; i < count; i++) {
+                int scaleBefore = scale;
+                int offsetBefore = offset;
+                int scaleNext = scale * scaleIn.get(start + i * inner);
+                offset = scaleIn.get(start + i * inner) * offset + offsetIn.get(start + i * inner);
+                scale = scaleNext;
+                scaleValues.set(start + i * inner, exclusive > 0 ? scaleBefore : scale);
+                offsetValues.set(start + i * inner, exclusive > 0 ? offsetBefore : offset);
+            }
         }
     }
 }

@@ -205,7 +205,13 @@ final class Operators_MeanDefinition implements Definition<Operators.Mean, Doubl
                         context, in.floats(0), in.longs(1), in.doubles(2), length, out.longs(0), out.doubles(1)),
                         (graph, task, context, in, length, out) -> graph.task(task,
                         Operators_MeanKernels::scanTilesPartials, context, in.longs(0), in.doubles(1), in.longs(2),
-                        in.doubles(3), length, out.longs(0), out.doubles(1))).loading("Staged")};
+                        in.doubles(3), length, out.longs(0), out.doubles(1))).loading("Staged"),
+                KernelCode.Scalar.of("ScanColumns",
+                        (graph, task, context, in, length, out) -> graph.task(task, Operators_MeanKernels::scanColumns,
+                        context, in.floats(0), in.longs(1), in.doubles(2), length, out.longs(0), out.doubles(1)),
+                        (graph, task, context, in, length, out) -> graph.task(task,
+                        Operators_MeanKernels::scanColumnsPartials, context, in.longs(0), in.doubles(1), in.longs(2),
+                        in.doubles(3), length, out.longs(0), out.doubles(1))).loading("ColumnParts")};
         return KernelCode.all(
                 List.of(codes),
                 KernelCode.refused("TornadoVM reduces one value by one combine in a method", "AnnotatedLoop"),

@@ -327,19 +327,19 @@ public final class Operators_MeanKernels {
             if (inner == 1) {
                 int whole = elements & -4 * groupSize; // a multiple of a power of two
                 for (int k = localId; k < whole; k += 4 * groupSize) {
-                    int k1 = k + groupSize;
-                    int k2 = k + 2 * groupSize;
-                    int k3 = k + 3 * groupSize;
                     float sample0Ahead = sample.get(from + k);
-                    float sample1Ahead = sample.get(from + k1);
-                    float sample2Ahead = sample.get(from + k2);
-                    float sample3Ahead = sample.get(from + k3);
+                    float sample1Ahead = sample.get(from + k + groupSize);
+                    float sample2Ahead = sample.get(from + k + 2 * groupSize);
+                    float sample3Ahead = sample.get(from + k + 3 * groupSize);
                     int at0 = Scans.placeOf(k, gap, reciprocal);
                     floatTile[at0] = sample0Ahead;
+                    int k1 = k + groupSize;
                     int at1 = Scans.placeOf(k1, gap, reciprocal);
                     floatTile[at1] = sample1Ahead;
+                    int k2 = k + 2 * groupSize;
                     int at2 = Scans.placeOf(k2, gap, reciprocal);
                     floatTile[at2] = sample2Ahead;
+                    int k3 = k + 3 * groupSize;
                     int at3 = Scans.placeOf(k3, gap, reciprocal);
                     floatTile[at3] = sample3Ahead;
                 }
@@ -350,19 +350,19 @@ public final class Operators_MeanKernels {
             } else {
                 int whole = elements & -4 * groupSize; // a multiple of a power of two
                 for (int k = localId; k < whole; k += 4 * groupSize) {
-                    int k1 = k + groupSize;
-                    int k2 = k + 2 * groupSize;
-                    int k3 = k + 3 * groupSize;
                     float sample0Ahead = sample.get(from + k);
-                    float sample1Ahead = sample.get(from + k1);
-                    float sample2Ahead = sample.get(from + k2);
-                    float sample3Ahead = sample.get(from + k3);
+                    float sample1Ahead = sample.get(from + k + groupSize);
+                    float sample2Ahead = sample.get(from + k + 2 * groupSize);
+                    float sample3Ahead = sample.get(from + k + 3 * groupSize);
                     int at0 = Scans.placeOfColumn(k, inner, n, gap, reciprocal, ofInner);
                     floatTile[at0] = sample0Ahead;
+                    int k1 = k + groupSize;
                     int at1 = Scans.placeOfColumn(k1, inner, n, gap, reciprocal, ofInner);
                     floatTile[at1] = sample1Ahead;
+                    int k2 = k + 2 * groupSize;
                     int at2 = Scans.placeOfColumn(k2, inner, n, gap, reciprocal, ofInner);
                     floatTile[at2] = sample2Ahead;
+                    int k3 = k + 3 * groupSize;
                     int at3 = Scans.placeOfColumn(k3, inner, n, gap, reciprocal, ofInner);
                     floatTile[at3] = sample3Ahead;
                 }
@@ -476,19 +476,19 @@ public final class Operators_MeanKernels {
             if (inner == 1) {
                 int whole = elements & -4 * groupSize; // a multiple of a power of two
                 for (int k = localId; k < whole; k += 4 * groupSize) {
-                    int k1 = k + groupSize;
-                    int k2 = k + 2 * groupSize;
-                    int k3 = k + 3 * groupSize;
                     float sample0Ahead = sample.get(from + k);
-                    float sample1Ahead = sample.get(from + k1);
-                    float sample2Ahead = sample.get(from + k2);
-                    float sample3Ahead = sample.get(from + k3);
+                    float sample1Ahead = sample.get(from + k + groupSize);
+                    float sample2Ahead = sample.get(from + k + 2 * groupSize);
+                    float sample3Ahead = sample.get(from + k + 3 * groupSize);
                     int at0 = Scans.placeOf(k, gap, reciprocal);
                     floatTile[at0] = sample0Ahead;
+                    int k1 = k + groupSize;
                     int at1 = Scans.placeOf(k1, gap, reciprocal);
                     floatTile[at1] = sample1Ahead;
+                    int k2 = k + 2 * groupSize;
                     int at2 = Scans.placeOf(k2, gap, reciprocal);
                     floatTile[at2] = sample2Ahead;
+                    int k3 = k + 3 * groupSize;
                     int at3 = Scans.placeOf(k3, gap, reciprocal);
                     floatTile[at3] = sample3Ahead;
                 }
@@ -499,19 +499,19 @@ public final class Operators_MeanKernels {
             } else {
                 int whole = elements & -4 * groupSize; // a multiple of a power of two
                 for (int k = localId; k < whole; k += 4 * groupSize) {
-                    int k1 = k + groupSize;
-                    int k2 = k + 2 * groupSize;
-                    int k3 = k + 3 * groupSize;
                     float sample0Ahead = sample.get(from + k);
-                    float sample1Ahead = sample.get(from + k1);
-                    float sample2Ahead = sample.get(from + k2);
-                    float sample3Ahead = sample.get(from + k3);
+                    float sample1Ahead = sample.get(from + k + groupSize);
+                    float sample2Ahead = sample.get(from + k + 2 * groupSize);
+                    float sample3Ahead = sample.get(from + k + 3 * groupSize);
                     int at0 = Scans.placeOfColumn(k, inner, n, gap, reciprocal, ofInner);
                     floatTile[at0] = sample0Ahead;
+                    int k1 = k + groupSize;
                     int at1 = Scans.placeOfColumn(k1, inner, n, gap, reciprocal, ofInner);
                     floatTile[at1] = sample1Ahead;
+                    int k2 = k + 2 * groupSize;
                     int at2 = Scans.placeOfColumn(k2, inner, n, gap, reciprocal, ofInner);
                     floatTile[at2] = sample2Ahead;
+                    int k3 = k + 3 * groupSize;
                     int at3 = Scans.placeOfColumn(k3, inner, n, gap, reciprocal, ofInner);
                     floatTile[at3] = sample3Ahead;
                 }
@@ -1345,9 +1345,9 @@ public final class Operators_MeanKernels {
      * scanned. Load {@code Staged}: neighbouring items load neighbours into local memory, where each takes a chunk of
      * them.
      *
-     * <p>Takes: a turn neighbours of {@code sample}: a part of a row, some rows, or columns. Leaves: {@code values[k]}
-     * for the element k, of its segment's elements up to it or before it. Local memory: 256 values of each component:
-     * long, double; barriers: 3 + log2(lanes). Group size: a power of two, at most half the number of slots.
+     * <p>Takes: a turn neighbours of {@code sample}: a part of a row, or some rows. Leaves: {@code values[k]} for the
+     * element k, of its row's elements up to it or before it. Local memory: 256 values of each component: long, double;
+     * barriers: 3 + log2(lanes). Group size: a power of two, at most half the number of slots.
      */
     public static void scanTiles(KernelContext context, FloatArray sample, LongArray countCarries,
             DoubleArray meanCarries, IntArray length, LongArray countValues, DoubleArray meanValues) {
@@ -1358,70 +1358,85 @@ public final class Operators_MeanKernels {
         int lane = localId & lanes - 1;
         int place = localId >> length.get(Scans.SHIFT); // of the item's row in the turn
         int exclusive = length.get(Scans.EXCLUSIVE);
-        int inner = length.get(Scans.INNER); // from an element of a segment to its next; 1 for rows
-        int ofInner = length.get(Scans.OF_INNER);
-        long[] longTile = context.allocateLongLocalArray(800);
-        float[] floatTile = context.allocateFloatLocalArray(800);
-        double[] doubleTile = context.allocateDoubleLocalArray(800);
+        long[] longTile = context.allocateLongLocalArray(1152);
+        float[] floatTile = context.allocateFloatLocalArray(1152);
+        double[] doubleTile = context.allocateDoubleLocalArray(1152);
         long[] countSlots = context.allocateLongLocalArray(256);
         double[] meanSlots = context.allocateDoubleLocalArray(256);
 
         // The group's turns, each over a part of some segments.
         for (int turn = groupId; turn < length.get(Scans.TURNS); turn += length.get(Scans.GROUPS)) {
-            int from = Scans.from(turn, length); // the place in the array of the tile's first element
-            int segments = Scans.segments(turn, length); // of the tile
-            int count2 = Scans.count(turn, segments, length); // elements of the tile
+            int tile = Lanes.quotient(turn, Scans.OF_ALL_RUNS, length); // of the run, tile by tile
+            int run = turn - tile * length.get(Scans.ALL_RUNS); // some tiles of a row, or whole rows
+            int ofRow = Scans.from(run, tile, length); // the number in its row of the tile's first element
+            int from = Scans.base(run, length) + ofRow; // and its place in the array
+            int count2 = Scans.count(run, tile, length); // elements of the tile
             int start = Scans.start(place, lane, length); // the item's chunk, by numbers in the tile
-            int end = Scans.end(place, start, turn, segments, length);
-            int other = start & 3 | end - start ^ 4; // 0 for a whole chunk
+            int end = Scans.end(place, start, count2, length);
+            int other = start & 7 | end - start ^ 8; // 0 for a whole chunk
+            long countCarry = IDENTITY_COUNT;
+            double meanCarry = IDENTITY_MEAN;
+            if (tile > 0) {
+                countCarry = countSlots[place];
+                meanCarry = meanSlots[place];
+            }
 
             // Load: neighbouring items take neighbours; gaps between chunks keep lanes off one bank of local memory.
-            if (inner == 1) {
-                int whole = count2 & -4 * groupSize; // a multiple of a power of two
-                for (int k = localId; k < whole; k += 4 * groupSize) {
-                    int k1 = k + groupSize;
-                    int k2 = k + 2 * groupSize;
-                    int k3 = k + 3 * groupSize;
-                    float sample0Ahead = sample.get(from + k);
-                    float sample1Ahead = sample.get(from + k1);
-                    float sample2Ahead = sample.get(from + k2);
-                    float sample3Ahead = sample.get(from + k3);
-                    int at0 = k + (k >> 2);
-                    floatTile[at0] = sample0Ahead;
-                    int at1 = k1 + (k1 >> 2);
-                    floatTile[at1] = sample1Ahead;
-                    int at2 = k2 + (k2 >> 2);
-                    floatTile[at2] = sample2Ahead;
-                    int at3 = k3 + (k3 >> 2);
-                    floatTile[at3] = sample3Ahead;
-                }
-                for (int k = whole + localId; k < count2; k += groupSize) {
-                    int at = k + (k >> 2);
-                    floatTile[at] = sample.get(from + k);
-                }
-            } else {
-                int whole = count2 & -4 * groupSize; // a multiple of a power of two
-                for (int k = localId; k < whole; k += 4 * groupSize) {
-                    int k1 = k + groupSize;
-                    int k2 = k + 2 * groupSize;
-                    int k3 = k + 3 * groupSize;
-                    float sample0Ahead = sample.get(from + Scans.distance(k, segments, ofInner, length));
-                    float sample1Ahead = sample.get(from + Scans.distance(k1, segments, ofInner, length));
-                    float sample2Ahead = sample.get(from + Scans.distance(k2, segments, ofInner, length));
-                    float sample3Ahead = sample.get(from + Scans.distance(k3, segments, ofInner, length));
-                    int at0 = Scans.placeInScan(k, 2, ofInner, length);
-                    floatTile[at0] = sample0Ahead;
-                    int at1 = Scans.placeInScan(k1, 2, ofInner, length);
-                    floatTile[at1] = sample1Ahead;
-                    int at2 = Scans.placeInScan(k2, 2, ofInner, length);
-                    floatTile[at2] = sample2Ahead;
-                    int at3 = Scans.placeInScan(k3, 2, ofInner, length);
-                    floatTile[at3] = sample3Ahead;
-                }
-                for (int k = whole + localId; k < count2; k += groupSize) {
-                    int at = Scans.placeInScan(k, 2, ofInner, length);
-                    floatTile[at] = sample.get(from + Scans.distance(k, segments, ofInner, length));
-                }
+            int most = count2 & -8 * groupSize; // a multiple of a power of two
+            for (int k = localId; k < most; k += 8 * groupSize) {
+                float sample0Ahead = sample.get(from + k);
+                float sample1Ahead = sample.get(from + k + groupSize);
+                float sample2Ahead = sample.get(from + k + 2 * groupSize);
+                float sample3Ahead = sample.get(from + k + 3 * groupSize);
+                float sample4Ahead = sample.get(from + k + 4 * groupSize);
+                float sample5Ahead = sample.get(from + k + 5 * groupSize);
+                float sample6Ahead = sample.get(from + k + 6 * groupSize);
+                float sample7Ahead = sample.get(from + k + 7 * groupSize);
+                int at0 = k + (k >> 3);
+                floatTile[at0] = sample0Ahead;
+                int k1 = k + groupSize;
+                int at1 = k1 + (k1 >> 3);
+                floatTile[at1] = sample1Ahead;
+                int k2 = k + 2 * groupSize;
+                int at2 = k2 + (k2 >> 3);
+                floatTile[at2] = sample2Ahead;
+                int k3 = k + 3 * groupSize;
+                int at3 = k3 + (k3 >> 3);
+                floatTile[at3] = sample3Ahead;
+                int k4 = k + 4 * groupSize;
+                int at4 = k4 + (k4 >> 3);
+                floatTile[at4] = sample4Ahead;
+                int k5 = k + 5 * groupSize;
+                int at5 = k5 + (k5 >> 3);
+                floatTile[at5] = sample5Ahead;
+                int k6 = k + 6 * groupSize;
+                int at6 = k6 + (k6 >> 3);
+                floatTile[at6] = sample6Ahead;
+                int k7 = k + 7 * groupSize;
+                int at7 = k7 + (k7 >> 3);
+                floatTile[at7] = sample7Ahead;
+            }
+            int whole = count2 & -4 * groupSize; // a multiple of a power of two
+            for (int k = most + localId; k < whole; k += 4 * groupSize) {
+                float sample0Ahead = sample.get(from + k);
+                float sample1Ahead = sample.get(from + k + groupSize);
+                float sample2Ahead = sample.get(from + k + 2 * groupSize);
+                float sample3Ahead = sample.get(from + k + 3 * groupSize);
+                int at0 = k + (k >> 3);
+                floatTile[at0] = sample0Ahead;
+                int k1 = k + groupSize;
+                int at1 = k1 + (k1 >> 3);
+                floatTile[at1] = sample1Ahead;
+                int k2 = k + 2 * groupSize;
+                int at2 = k2 + (k2 >> 3);
+                floatTile[at2] = sample2Ahead;
+                int k3 = k + 3 * groupSize;
+                int at3 = k3 + (k3 >> 3);
+                floatTile[at3] = sample3Ahead;
+            }
+            for (int k = whole + localId; k < count2; k += groupSize) {
+                int at = k + (k >> 3);
+                floatTile[at] = sample.get(from + k);
             }
             context.localBarrier();
 
@@ -1429,8 +1444,8 @@ public final class Operators_MeanKernels {
             long count = IDENTITY_COUNT;
             double mean = IDENTITY_MEAN;
             if (other == 0) {
-                int row = start + (start >> 2);
-                for (int k = 0; k < 4; k++) {
+                int row = start + (start >> 3);
+                for (int k = 0; k < 8; k++) {
                     int i = start + k;
                     int at = row + k;
                     long countNext = count + 1L;
@@ -1440,7 +1455,7 @@ public final class Operators_MeanKernels {
             }
             if (other != 0) {
                 for (int i = start; i < end; i++) {
-                    int at = i + (i >> 2);
+                    int at = i + (i >> 3);
                     long countNext = count + 1L;
                     mean = combineMean(count, mean, 1L, floatTile[at]);
                     count = countNext;
@@ -1449,7 +1464,7 @@ public final class Operators_MeanKernels {
             countSlots[localId] = count;
             meanSlots[localId] = mean;
 
-            // Scan the lanes of a segment: double the distance each step, and use the halves of the slots in turn.
+            // Scan the lanes of a row: double the distance each step, and use the halves of the slots in turn.
             int half = 0;
             for (int distance = 1; distance < lanes; distance *= 2) {
                 context.localBarrier();
@@ -1466,11 +1481,11 @@ public final class Operators_MeanKernels {
             context.localBarrier();
 
             // The state before the item's chunk: that of the tiles before, and of the lanes before.
-            count = IDENTITY_COUNT;
-            mean = IDENTITY_MEAN;
-            if (Scans.isCarried(turn, length)) {
-                count = countCarries.get(Scans.carry(place, turn, segments, length));
-                mean = meanCarries.get(Scans.carry(place, turn, segments, length));
+            count = countCarry;
+            mean = meanCarry;
+            if (tile == 0 && ofRow > 0) {
+                count = countCarries.get(run);
+                mean = meanCarries.get(run);
             }
             if (lane > 0) {
                 long countNext = count + countSlots[half + localId - 1];
@@ -1480,8 +1495,8 @@ public final class Operators_MeanKernels {
 
             // Scan the chunk: the value of an element takes its place.
             if (other == 0) {
-                int row = start + (start >> 2);
-                for (int k = 0; k < 4; k++) {
+                int row = start + (start >> 3);
+                for (int k = 0; k < 8; k++) {
                     int i = start + k;
                     int at = row + k;
                     long countBefore = count;
@@ -1495,7 +1510,7 @@ public final class Operators_MeanKernels {
             }
             if (other != 0) {
                 for (int i = start; i < end; i++) {
-                    int at = i + (i >> 2);
+                    int at = i + (i >> 3);
                     long countBefore = count;
                     double meanBefore = mean;
                     long countNext = count + 1L;
@@ -1507,21 +1522,15 @@ public final class Operators_MeanKernels {
             }
             context.localBarrier();
 
-            // Store: neighbouring items write neighbours.
-            if (inner == 1) {
-                for (int k = localId; k < count2; k += groupSize) {
-                    int at = k + (k >> 2);
-                    countValues.set(from + k, longTile[at]);
-                    meanValues.set(from + k, doubleTile[at]);
-                }
-            } else {
-                for (int k = localId; k < count2; k += groupSize) {
-                    int at = Scans.placeInScan(k, 2, ofInner, length);
-                    if (Scans.isThere(k, segments, ofInner, length)) {
-                        countValues.set(from + Scans.distance(k, segments, ofInner, length), longTile[at]);
-                        meanValues.set(from + Scans.distance(k, segments, ofInner, length), doubleTile[at]);
-                    }
-                }
+            // Store: neighbouring items write neighbours; the last lane keeps its state for the next tile.
+            if (lane == lanes - 1) {
+                countSlots[place] = count;
+                meanSlots[place] = mean;
+            }
+            for (int k = localId; k < count2; k += groupSize) {
+                int at = k + (k >> 3);
+                countValues.set(from + k, longTile[at]);
+                meanValues.set(from + k, doubleTile[at]);
             }
             context.localBarrier(); // before the next tile
         }
@@ -1538,34 +1547,32 @@ public final class Operators_MeanKernels {
         int lane = localId & lanes - 1;
         int place = localId >> length.get(Scans.SHIFT); // of the item's row in the turn
         int exclusive = length.get(Scans.EXCLUSIVE);
-        int inner = length.get(Scans.INNER); // from an element of a segment to its next; 1 for rows
-        int ofInner = length.get(Scans.OF_INNER);
-        long[] longTile = context.allocateLongLocalArray(1440);
-        double[] doubleTile = context.allocateDoubleLocalArray(1440);
+        long[] longTile = context.allocateLongLocalArray(1280);
+        double[] doubleTile = context.allocateDoubleLocalArray(1280);
         long[] countSlots = context.allocateLongLocalArray(512);
         double[] meanSlots = context.allocateDoubleLocalArray(512);
 
         // The group's turns, each over a part of some segments.
         for (int turn = groupId; turn < length.get(Scans.TURNS); turn += length.get(Scans.GROUPS)) {
-            int from = Scans.from(turn, length); // the place in the array of the tile's first element
-            int segments = Scans.segments(turn, length); // of the tile
-            int count2 = Scans.count(turn, segments, length); // elements of the tile
+            int tile = Lanes.quotient(turn, Scans.OF_ALL_RUNS, length); // of the run, tile by tile
+            int run = turn - tile * length.get(Scans.ALL_RUNS); // some tiles of a row, or whole rows
+            int ofRow = Scans.from(run, tile, length); // the number in its row of the tile's first element
+            int from = Scans.base(run, length) + ofRow; // and its place in the array
+            int count2 = Scans.count(run, tile, length); // elements of the tile
             int start = Scans.start(place, lane, length); // the item's chunk, by numbers in the tile
-            int end = Scans.end(place, start, turn, segments, length);
+            int end = Scans.end(place, start, count2, length);
             int other = start & 3 | end - start ^ 4; // 0 for a whole chunk
+            long countCarry = IDENTITY_COUNT;
+            double meanCarry = IDENTITY_MEAN;
+            if (tile > 0) {
+                countCarry = countSlots[place];
+                meanCarry = meanSlots[place];
+            }
 
-            if (inner == 1) {
-                for (int k = localId; k < count2; k += groupSize) {
-                    int at = k + (k >> 2);
-                    longTile[at] = countIn.get(from + k);
-                    doubleTile[at] = meanIn.get(from + k);
-                }
-            } else {
-                for (int k = localId; k < count2; k += groupSize) {
-                    int at = Scans.placeInScan(k, 2, ofInner, length);
-                    longTile[at] = countIn.get(from + Scans.distance(k, segments, ofInner, length));
-                    doubleTile[at] = meanIn.get(from + Scans.distance(k, segments, ofInner, length));
-                }
+            for (int k = localId; k < count2; k += groupSize) {
+                int at = k + (k >> 2);
+                longTile[at] = countIn.get(from + k);
+                doubleTile[at] = meanIn.get(from + k);
             }
             context.localBarrier();
 
@@ -1611,11 +1618,11 @@ public final class Operators_MeanKernels {
             }
             context.localBarrier();
 
-            count = IDENTITY_COUNT;
-            mean = IDENTITY_MEAN;
-            if (Scans.isCarried(turn, length)) {
-                count = countCarries.get(Scans.carry(place, turn, segments, length));
-                mean = meanCarries.get(Scans.carry(place, turn, segments, length));
+            count = countCarry;
+            mean = meanCarry;
+            if (tile == 0 && ofRow > 0) {
+                count = countCarries.get(run);
+                mean = meanCarries.get(run);
             }
             if (lane > 0) {
                 long countNext = count + countSlots[half + localId - 1];
@@ -1655,22 +1662,244 @@ public final class Operators_MeanKernels {
             }
             context.localBarrier();
 
-            if (inner == 1) {
-                for (int k = localId; k < count2; k += groupSize) {
-                    int at = k + (k >> 2);
-                    countValues.set(from + k, longTile[at]);
-                    meanValues.set(from + k, doubleTile[at]);
-                }
-            } else {
-                for (int k = localId; k < count2; k += groupSize) {
-                    int at = Scans.placeInScan(k, 2, ofInner, length);
-                    if (Scans.isThere(k, segments, ofInner, length)) {
-                        countValues.set(from + Scans.distance(k, segments, ofInner, length), longTile[at]);
-                        meanValues.set(from + Scans.distance(k, segments, ofInner, length), doubleTile[at]);
-                    }
-                }
+            if (lane == lanes - 1) {
+                countSlots[place] = count;
+                meanSlots[place] = mean;
+            }
+            for (int k = localId; k < count2; k += groupSize) {
+                int at = k + (k >> 2);
+                countValues.set(from + k, longTile[at]);
+                meanValues.set(from + k, doubleTile[at]);
             }
             context.localBarrier(); // before the next tile
+        }
+    }
+
+    /**
+     * {@code ScanColumns}: a value for each element of columns, in order: parts of columns are reduced, their states
+     * scanned, and each part scanned by an item. Load {@code ColumnParts}: neighbouring items take neighbouring
+     * columns; eight elements of a part are loaded at once.
+     *
+     * <p>Takes: an item a part of a column of {@code sample}. Leaves: {@code values[k]} for the element k, of its
+     * column's elements up to it or before it. Local memory: none, and no barrier. Group size: any.
+     */
+    public static void scanColumns(KernelContext context, FloatArray sample, LongArray countCarries,
+            DoubleArray meanCarries, IntArray length, LongArray countValues, DoubleArray meanValues) {
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int inner = length.get(Lanes.INNER); // from an element of a column to its next
+        int segments = length.get(Lanes.SEGMENTS);
+        int items = segments * length.get(Lanes.PARTS);
+        int exclusive = length.get(Lanes.EXCLUSIVE);
+
+        // The group's turns, each over a part of some segments.
+        for (int turn = groupId; turn < length.get(Lanes.TURNS); turn += length.get(Lanes.GROUPS)) {
+            int item = turn * groupSize + localId;
+            int part = Lanes.quotient(item, Lanes.OF_SEGMENTS, length); // of the item's column
+            int from = part * length.get(Lanes.MOST); // its first element
+            int start = Lanes.base(item - part * segments, length) + from * inner; // and its place in the array
+            int count2 = item < items ? Math.min(length.get(Lanes.MOST), length.get(Lanes.LENGTH) - from) : 0;
+
+            // The state before the part.
+            long count = IDENTITY_COUNT;
+            double mean = IDENTITY_MEAN;
+            if (from > 0 && count2 > 0) {
+                count = countCarries.get(item);
+                mean = meanCarries.get(item);
+            }
+
+            // Scan the part: load the elements of a turn at once, then combine and store each.
+            int whole = count2 & -8;
+            for (int i = 0; i < whole; i += 8) {
+                float sample0Ahead = sample.get(start + i * inner);
+                float sample1Ahead = sample.get(start + (i + 1) * inner);
+                float sample2Ahead = sample.get(start + (i + 2) * inner);
+                float sample3Ahead = sample.get(start + (i + 3) * inner);
+                float sample4Ahead = sample.get(start + (i + 4) * inner);
+                float sample5Ahead = sample.get(start + (i + 5) * inner);
+                float sample6Ahead = sample.get(start + (i + 6) * inner);
+                float sample7Ahead = sample.get(start + (i + 7) * inner);
+                long countBefore0 = count;
+                double meanBefore0 = mean;
+                long countNext0 = count + 1L;
+                mean = combineMean(count, mean, 1L, sample0Ahead);
+                count = countNext0;
+                countValues.set(start + i * inner, exclusive > 0 ? countBefore0 : count);
+                meanValues.set(start + i * inner, exclusive > 0 ? meanBefore0 : mean);
+                long countBefore1 = count;
+                double meanBefore1 = mean;
+                long countNext1 = count + 1L;
+                mean = combineMean(count, mean, 1L, sample1Ahead);
+                count = countNext1;
+                countValues.set(start + (i + 1) * inner, exclusive > 0 ? countBefore1 : count);
+                meanValues.set(start + (i + 1) * inner, exclusive > 0 ? meanBefore1 : mean);
+                long countBefore2 = count;
+                double meanBefore2 = mean;
+                long countNext2 = count + 1L;
+                mean = combineMean(count, mean, 1L, sample2Ahead);
+                count = countNext2;
+                countValues.set(start + (i + 2) * inner, exclusive > 0 ? countBefore2 : count);
+                meanValues.set(start + (i + 2) * inner, exclusive > 0 ? meanBefore2 : mean);
+                long countBefore3 = count;
+                double meanBefore3 = mean;
+                long countNext3 = count + 1L;
+                mean = combineMean(count, mean, 1L, sample3Ahead);
+                count = countNext3;
+                countValues.set(start + (i + 3) * inner, exclusive > 0 ? countBefore3 : count);
+                meanValues.set(start + (i + 3) * inner, exclusive > 0 ? meanBefore3 : mean);
+                long countBefore4 = count;
+                double meanBefore4 = mean;
+                long countNext4 = count + 1L;
+                mean = combineMean(count, mean, 1L, sample4Ahead);
+                count = countNext4;
+                countValues.set(start + (i + 4) * inner, exclusive > 0 ? countBefore4 : count);
+                meanValues.set(start + (i + 4) * inner, exclusive > 0 ? meanBefore4 : mean);
+                long countBefore5 = count;
+                double meanBefore5 = mean;
+                long countNext5 = count + 1L;
+                mean = combineMean(count, mean, 1L, sample5Ahead);
+                count = countNext5;
+                countValues.set(start + (i + 5) * inner, exclusive > 0 ? countBefore5 : count);
+                meanValues.set(start + (i + 5) * inner, exclusive > 0 ? meanBefore5 : mean);
+                long countBefore6 = count;
+                double meanBefore6 = mean;
+                long countNext6 = count + 1L;
+                mean = combineMean(count, mean, 1L, sample6Ahead);
+                count = countNext6;
+                countValues.set(start + (i + 6) * inner, exclusive > 0 ? countBefore6 : count);
+                meanValues.set(start + (i + 6) * inner, exclusive > 0 ? meanBefore6 : mean);
+                long countBefore7 = count;
+                double meanBefore7 = mean;
+                long countNext7 = count + 1L;
+                mean = combineMean(count, mean, 1L, sample7Ahead);
+                count = countNext7;
+                countValues.set(start + (i + 7) * inner, exclusive > 0 ? countBefore7 : count);
+                meanValues.set(start + (i + 7) * inner, exclusive > 0 ? meanBefore7 : mean);
+            }
+            for (int i = whole; i < count2; i++) {
+                long countBefore = count;
+                double meanBefore = mean;
+                long countNext = count + 1L;
+                mean = combineMean(count, mean, 1L, sample.get(start + i * inner));
+                count = countNext;
+                countValues.set(start + i * inner, exclusive > 0 ? countBefore : count);
+                meanValues.set(start + i * inner, exclusive > 0 ? meanBefore : mean);
+            }
+        }
+    }
+
+    /** As {@link #scanColumns}, over the partials of an earlier launch. */
+    public static void scanColumnsPartials(KernelContext context, LongArray countIn, DoubleArray meanIn,
+            LongArray countCarries, DoubleArray meanCarries, IntArray length, LongArray countValues,
+            DoubleArray meanValues) {
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int inner = length.get(Lanes.INNER); // from an element of a column to its next
+        int segments = length.get(Lanes.SEGMENTS);
+        int items = segments * length.get(Lanes.PARTS);
+        int exclusive = length.get(Lanes.EXCLUSIVE);
+
+        // The group's turns, each over a part of some segments.
+        for (int turn = groupId; turn < length.get(Lanes.TURNS); turn += length.get(Lanes.GROUPS)) {
+            int item = turn * groupSize + localId;
+            int part = Lanes.quotient(item, Lanes.OF_SEGMENTS, length); // of the item's column
+            int from = part * length.get(Lanes.MOST); // its first element
+            int start = Lanes.base(item - part * segments, length) + from * inner; // and its place in the array
+            int count2 = item < items ? Math.min(length.get(Lanes.MOST), length.get(Lanes.LENGTH) - from) : 0;
+
+            long count = IDENTITY_COUNT;
+            double mean = IDENTITY_MEAN;
+            if (from > 0 && count2 > 0) {
+                count = countCarries.get(item);
+                mean = meanCarries.get(item);
+            }
+
+            int whole = count2 & -8;
+            for (int i = 0; i < whole; i += 8) {
+                long countRight0 = countIn.get(start + i * inner);
+                double meanRight0 = meanIn.get(start + i * inner);
+                long countRight1 = countIn.get(start + (i + 1) * inner);
+                double meanRight1 = meanIn.get(start + (i + 1) * inner);
+                long countRight2 = countIn.get(start + (i + 2) * inner);
+                double meanRight2 = meanIn.get(start + (i + 2) * inner);
+                long countRight3 = countIn.get(start + (i + 3) * inner);
+                double meanRight3 = meanIn.get(start + (i + 3) * inner);
+                long countRight4 = countIn.get(start + (i + 4) * inner);
+                double meanRight4 = meanIn.get(start + (i + 4) * inner);
+                long countRight5 = countIn.get(start + (i + 5) * inner);
+                double meanRight5 = meanIn.get(start + (i + 5) * inner);
+                long countRight6 = countIn.get(start + (i + 6) * inner);
+                double meanRight6 = meanIn.get(start + (i + 6) * inner);
+                long countRight7 = countIn.get(start + (i + 7) * inner);
+                double meanRight7 = meanIn.get(start + (i + 7) * inner);
+                long countBefore0 = count;
+                double meanBefore0 = mean;
+                long countNext0 = count + countRight0;
+                mean = combineMean(count, mean, countRight0, meanRight0);
+                count = countNext0;
+                countValues.set(start + i * inner, exclusive > 0 ? countBefore0 : count);
+                meanValues.set(start + i * inner, exclusive > 0 ? meanBefore0 : mean);
+                long countBefore1 = count;
+                double meanBefore1 = mean;
+                long countNext1 = count + countRight1;
+                mean = combineMean(count, mean, countRight1, meanRight1);
+                count = countNext1;
+                countValues.set(start + (i + 1) * inner, exclusive > 0 ? countBefore1 : count);
+                meanValues.set(start + (i + 1) * inner, exclusive > 0 ? meanBefore1 : mean);
+                long countBefore2 = count;
+                double meanBefore2 = mean;
+                long countNext2 = count + countRight2;
+                mean = combineMean(count, mean, countRight2, meanRight2);
+                count = countNext2;
+                countValues.set(start + (i + 2) * inner, exclusive > 0 ? countBefore2 : count);
+                meanValues.set(start + (i + 2) * inner, exclusive > 0 ? meanBefore2 : mean);
+                long countBefore3 = count;
+                double meanBefore3 = mean;
+                long countNext3 = count + countRight3;
+                mean = combineMean(count, mean, countRight3, meanRight3);
+                count = countNext3;
+                countValues.set(start + (i + 3) * inner, exclusive > 0 ? countBefore3 : count);
+                meanValues.set(start + (i + 3) * inner, exclusive > 0 ? meanBefore3 : mean);
+                long countBefore4 = count;
+                double meanBefore4 = mean;
+                long countNext4 = count + countRight4;
+                mean = combineMean(count, mean, countRight4, meanRight4);
+                count = countNext4;
+                countValues.set(start + (i + 4) * inner, exclusive > 0 ? countBefore4 : count);
+                meanValues.set(start + (i + 4) * inner, exclusive > 0 ? meanBefore4 : mean);
+                long countBefore5 = count;
+                double meanBefore5 = mean;
+                long countNext5 = count + countRight5;
+                mean = combineMean(count, mean, countRight5, meanRight5);
+                count = countNext5;
+                countValues.set(start + (i + 5) * inner, exclusive > 0 ? countBefore5 : count);
+                meanValues.set(start + (i + 5) * inner, exclusive > 0 ? meanBefore5 : mean);
+                long countBefore6 = count;
+                double meanBefore6 = mean;
+                long countNext6 = count + countRight6;
+                mean = combineMean(count, mean, countRight6, meanRight6);
+                count = countNext6;
+                countValues.set(start + (i + 6) * inner, exclusive > 0 ? countBefore6 : count);
+                meanValues.set(start + (i + 6) * inner, exclusive > 0 ? meanBefore6 : mean);
+                long countBefore7 = count;
+                double meanBefore7 = mean;
+                long countNext7 = count + countRight7;
+                mean = combineMean(count, mean, countRight7, meanRight7);
+                count = countNext7;
+                countValues.set(start + (i + 7) * inner, exclusive > 0 ? countBefore7 : count);
+                meanValues.set(start + (i + 7) * inner, exclusive > 0 ? meanBefore7 : mean);
+            }
+            for (int i = whole; i < count2; i++) {
+                long countBefore = count;
+                double meanBefore = mean;
+                long countNext = count + countIn.get(start + i * inner);
+                mean = combineMean(count, mean, countIn.get(start + i * inner), meanIn.get(start + i * inner));
+                count = countNext;
+                countValues.set(start + i * inner, exclusive > 0 ? countBefore : count);
+                meanValues.set(start + i * inner, exclusive > 0 ? meanBefore : mean);
+            }
         }
     }
 }

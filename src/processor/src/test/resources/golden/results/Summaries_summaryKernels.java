@@ -342,19 +342,19 @@ public final class Summaries_summaryKernels {
             if (inner == 1) {
                 int whole = elements & -4 * groupSize; // a multiple of a power of two
                 for (int k = localId; k < whole; k += 4 * groupSize) {
-                    int k1 = k + groupSize;
-                    int k2 = k + 2 * groupSize;
-                    int k3 = k + 3 * groupSize;
                     int samples0Ahead = samples.get(from + k);
-                    int samples1Ahead = samples.get(from + k1);
-                    int samples2Ahead = samples.get(from + k2);
-                    int samples3Ahead = samples.get(from + k3);
+                    int samples1Ahead = samples.get(from + k + groupSize);
+                    int samples2Ahead = samples.get(from + k + 2 * groupSize);
+                    int samples3Ahead = samples.get(from + k + 3 * groupSize);
                     int at0 = Scans.placeOf(k, gap, reciprocal);
                     intTile[at0] = samples0Ahead;
+                    int k1 = k + groupSize;
                     int at1 = Scans.placeOf(k1, gap, reciprocal);
                     intTile[at1] = samples1Ahead;
+                    int k2 = k + 2 * groupSize;
                     int at2 = Scans.placeOf(k2, gap, reciprocal);
                     intTile[at2] = samples2Ahead;
+                    int k3 = k + 3 * groupSize;
                     int at3 = Scans.placeOf(k3, gap, reciprocal);
                     intTile[at3] = samples3Ahead;
                 }
@@ -365,19 +365,19 @@ public final class Summaries_summaryKernels {
             } else {
                 int whole = elements & -4 * groupSize; // a multiple of a power of two
                 for (int k = localId; k < whole; k += 4 * groupSize) {
-                    int k1 = k + groupSize;
-                    int k2 = k + 2 * groupSize;
-                    int k3 = k + 3 * groupSize;
                     int samples0Ahead = samples.get(from + k);
-                    int samples1Ahead = samples.get(from + k1);
-                    int samples2Ahead = samples.get(from + k2);
-                    int samples3Ahead = samples.get(from + k3);
+                    int samples1Ahead = samples.get(from + k + groupSize);
+                    int samples2Ahead = samples.get(from + k + 2 * groupSize);
+                    int samples3Ahead = samples.get(from + k + 3 * groupSize);
                     int at0 = Scans.placeOfColumn(k, inner, n, gap, reciprocal, ofInner);
                     intTile[at0] = samples0Ahead;
+                    int k1 = k + groupSize;
                     int at1 = Scans.placeOfColumn(k1, inner, n, gap, reciprocal, ofInner);
                     intTile[at1] = samples1Ahead;
+                    int k2 = k + 2 * groupSize;
                     int at2 = Scans.placeOfColumn(k2, inner, n, gap, reciprocal, ofInner);
                     intTile[at2] = samples2Ahead;
+                    int k3 = k + 3 * groupSize;
                     int at3 = Scans.placeOfColumn(k3, inner, n, gap, reciprocal, ofInner);
                     intTile[at3] = samples3Ahead;
                 }
@@ -1035,9 +1035,9 @@ public final class Summaries_summaryKernels {
      * scanned. Load {@code Staged}: neighbouring items load neighbours into local memory, where each takes a chunk of
      * them.
      *
-     * <p>Takes: a turn neighbours of {@code samples}: a part of a row, some rows, or columns. Leaves: {@code values[k]}
-     * for the element k, of its segment's elements up to it or before it. Local memory: 512 values of each component:
-     * int, int, long; barriers: 3 + log2(lanes). Group size: a power of two, at most half the number of slots.
+     * <p>Takes: a turn neighbours of {@code samples}: a part of a row, or some rows. Leaves: {@code values[k]} for the
+     * element k, of its row's elements up to it or before it. Local memory: 512 values of each component: int, int,
+     * long; barriers: 3 + log2(lanes). Group size: a power of two, at most half the number of slots.
      */
     public static void scanTiles(KernelContext context, IntArray samples, IntArray leastCarries,
             IntArray greatestCarries, LongArray totalCarries, IntArray length, IntArray leastValues,
@@ -1050,71 +1050,54 @@ public final class Summaries_summaryKernels {
         int lane = localId & lanes - 1;
         int place = localId >> length.get(Scans.SHIFT); // of the item's row in the turn
         int exclusive = length.get(Scans.EXCLUSIVE);
-        int inner = length.get(Scans.INNER); // from an element of a segment to its next; 1 for rows
-        int ofInner = length.get(Scans.OF_INNER);
-        int[] intTile = context.allocateIntLocalArray(1440);
-        int[] intTile2 = context.allocateIntLocalArray(1440);
-        long[] longTile = context.allocateLongLocalArray(1440);
+        int[] intTile = context.allocateIntLocalArray(1280);
+        int[] intTile2 = context.allocateIntLocalArray(1280);
+        long[] longTile = context.allocateLongLocalArray(1280);
         int[] leastSlots = context.allocateIntLocalArray(512);
         int[] greatestSlots = context.allocateIntLocalArray(512);
         long[] totalSlots = context.allocateLongLocalArray(512);
 
         // The group's turns, each over a part of some segments.
         for (int turn = groupId; turn < length.get(Scans.TURNS); turn += length.get(Scans.GROUPS)) {
-            int from = Scans.from(turn, length); // the place in the array of the tile's first element
-            int segments = Scans.segments(turn, length); // of the tile
-            int count = Scans.count(turn, segments, length); // elements of the tile
+            int tile = Lanes.quotient(turn, Scans.OF_ALL_RUNS, length); // of the run, tile by tile
+            int run = turn - tile * length.get(Scans.ALL_RUNS); // some tiles of a row, or whole rows
+            int ofRow = Scans.from(run, tile, length); // the number in its row of the tile's first element
+            int from = Scans.base(run, length) + ofRow; // and its place in the array
+            int count = Scans.count(run, tile, length); // elements of the tile
             int start = Scans.start(place, lane, length); // the item's chunk, by numbers in the tile
-            int end = Scans.end(place, start, turn, segments, length);
+            int end = Scans.end(place, start, count, length);
             int other = start & 3 | end - start ^ 4; // 0 for a whole chunk
+            int leastCarry = IDENTITY_LEAST;
+            int greatestCarry = JavaMath.identity(IDENTITY_GREATEST, n);
+            long totalCarry = JavaMath.identity(IDENTITY_TOTAL, n);
+            if (tile > 0) {
+                leastCarry = leastSlots[place];
+                greatestCarry = greatestSlots[place];
+                totalCarry = totalSlots[place];
+            }
 
             // Load: neighbouring items take neighbours; gaps between chunks keep lanes off one bank of local memory.
-            if (inner == 1) {
-                int whole = count & -4 * groupSize; // a multiple of a power of two
-                for (int k = localId; k < whole; k += 4 * groupSize) {
-                    int k1 = k + groupSize;
-                    int k2 = k + 2 * groupSize;
-                    int k3 = k + 3 * groupSize;
-                    int samples0Ahead = samples.get(from + k);
-                    int samples1Ahead = samples.get(from + k1);
-                    int samples2Ahead = samples.get(from + k2);
-                    int samples3Ahead = samples.get(from + k3);
-                    int at0 = k + (k >> 2);
-                    intTile[at0] = samples0Ahead;
-                    int at1 = k1 + (k1 >> 2);
-                    intTile[at1] = samples1Ahead;
-                    int at2 = k2 + (k2 >> 2);
-                    intTile[at2] = samples2Ahead;
-                    int at3 = k3 + (k3 >> 2);
-                    intTile[at3] = samples3Ahead;
-                }
-                for (int k = whole + localId; k < count; k += groupSize) {
-                    int at = k + (k >> 2);
-                    intTile[at] = samples.get(from + k);
-                }
-            } else {
-                int whole = count & -4 * groupSize; // a multiple of a power of two
-                for (int k = localId; k < whole; k += 4 * groupSize) {
-                    int k1 = k + groupSize;
-                    int k2 = k + 2 * groupSize;
-                    int k3 = k + 3 * groupSize;
-                    int samples0Ahead = samples.get(from + Scans.distance(k, segments, ofInner, length));
-                    int samples1Ahead = samples.get(from + Scans.distance(k1, segments, ofInner, length));
-                    int samples2Ahead = samples.get(from + Scans.distance(k2, segments, ofInner, length));
-                    int samples3Ahead = samples.get(from + Scans.distance(k3, segments, ofInner, length));
-                    int at0 = Scans.placeInScan(k, 2, ofInner, length);
-                    intTile[at0] = samples0Ahead;
-                    int at1 = Scans.placeInScan(k1, 2, ofInner, length);
-                    intTile[at1] = samples1Ahead;
-                    int at2 = Scans.placeInScan(k2, 2, ofInner, length);
-                    intTile[at2] = samples2Ahead;
-                    int at3 = Scans.placeInScan(k3, 2, ofInner, length);
-                    intTile[at3] = samples3Ahead;
-                }
-                for (int k = whole + localId; k < count; k += groupSize) {
-                    int at = Scans.placeInScan(k, 2, ofInner, length);
-                    intTile[at] = samples.get(from + Scans.distance(k, segments, ofInner, length));
-                }
+            int whole = count & -4 * groupSize; // a multiple of a power of two
+            for (int k = localId; k < whole; k += 4 * groupSize) {
+                int samples0Ahead = samples.get(from + k);
+                int samples1Ahead = samples.get(from + k + groupSize);
+                int samples2Ahead = samples.get(from + k + 2 * groupSize);
+                int samples3Ahead = samples.get(from + k + 3 * groupSize);
+                int at0 = k + (k >> 2);
+                intTile[at0] = samples0Ahead;
+                int k1 = k + groupSize;
+                int at1 = k1 + (k1 >> 2);
+                intTile[at1] = samples1Ahead;
+                int k2 = k + 2 * groupSize;
+                int at2 = k2 + (k2 >> 2);
+                intTile[at2] = samples2Ahead;
+                int k3 = k + 3 * groupSize;
+                int at3 = k3 + (k3 >> 2);
+                intTile[at3] = samples3Ahead;
+            }
+            for (int k = whole + localId; k < count; k += groupSize) {
+                int at = k + (k >> 2);
+                intTile[at] = samples.get(from + k);
             }
             context.localBarrier();
 
@@ -1144,7 +1127,7 @@ public final class Summaries_summaryKernels {
             greatestSlots[localId] = greatest;
             totalSlots[localId] = total;
 
-            // Scan the lanes of a segment: double the distance each step, and use the halves of the slots in turn.
+            // Scan the lanes of a row: double the distance each step, and use the halves of the slots in turn.
             int half = 0;
             for (int distance = 1; distance < lanes; distance *= 2) {
                 context.localBarrier();
@@ -1161,13 +1144,13 @@ public final class Summaries_summaryKernels {
             context.localBarrier();
 
             // The state before the item's chunk: that of the tiles before, and of the lanes before.
-            least = IDENTITY_LEAST;
-            greatest = JavaMath.identity(IDENTITY_GREATEST, n);
-            total = JavaMath.identity(IDENTITY_TOTAL, n);
-            if (Scans.isCarried(turn, length)) {
-                least = leastCarries.get(Scans.carry(place, turn, segments, length));
-                greatest = greatestCarries.get(Scans.carry(place, turn, segments, length));
-                total = totalCarries.get(Scans.carry(place, turn, segments, length));
+            least = leastCarry;
+            greatest = greatestCarry;
+            total = totalCarry;
+            if (tile == 0 && ofRow > 0) {
+                least = leastCarries.get(run);
+                greatest = greatestCarries.get(run);
+                total = totalCarries.get(run);
             }
             if (lane > 0) {
                 least = Math.min(least, leastSlots[half + localId - 1]);
@@ -1208,23 +1191,17 @@ public final class Summaries_summaryKernels {
             }
             context.localBarrier();
 
-            // Store: neighbouring items write neighbours.
-            if (inner == 1) {
-                for (int k = localId; k < count; k += groupSize) {
-                    int at = k + (k >> 2);
-                    leastValues.set(from + k, intTile[at]);
-                    greatestValues.set(from + k, intTile2[at]);
-                    totalValues.set(from + k, longTile[at]);
-                }
-            } else {
-                for (int k = localId; k < count; k += groupSize) {
-                    int at = Scans.placeInScan(k, 2, ofInner, length);
-                    if (Scans.isThere(k, segments, ofInner, length)) {
-                        leastValues.set(from + Scans.distance(k, segments, ofInner, length), intTile[at]);
-                        greatestValues.set(from + Scans.distance(k, segments, ofInner, length), intTile2[at]);
-                        totalValues.set(from + Scans.distance(k, segments, ofInner, length), longTile[at]);
-                    }
-                }
+            // Store: neighbouring items write neighbours; the last lane keeps its state for the next tile.
+            if (lane == lanes - 1) {
+                leastSlots[place] = least;
+                greatestSlots[place] = greatest;
+                totalSlots[place] = total;
+            }
+            for (int k = localId; k < count; k += groupSize) {
+                int at = k + (k >> 2);
+                leastValues.set(from + k, intTile[at]);
+                greatestValues.set(from + k, intTile2[at]);
+                totalValues.set(from + k, longTile[at]);
             }
             context.localBarrier(); // before the next tile
         }
@@ -1242,38 +1219,37 @@ public final class Summaries_summaryKernels {
         int lane = localId & lanes - 1;
         int place = localId >> length.get(Scans.SHIFT); // of the item's row in the turn
         int exclusive = length.get(Scans.EXCLUSIVE);
-        int inner = length.get(Scans.INNER); // from an element of a segment to its next; 1 for rows
-        int ofInner = length.get(Scans.OF_INNER);
-        int[] intTile = context.allocateIntLocalArray(1440);
-        int[] intTile2 = context.allocateIntLocalArray(1440);
-        long[] longTile = context.allocateLongLocalArray(1440);
+        int[] intTile = context.allocateIntLocalArray(1280);
+        int[] intTile2 = context.allocateIntLocalArray(1280);
+        long[] longTile = context.allocateLongLocalArray(1280);
         int[] leastSlots = context.allocateIntLocalArray(512);
         int[] greatestSlots = context.allocateIntLocalArray(512);
         long[] totalSlots = context.allocateLongLocalArray(512);
 
         // The group's turns, each over a part of some segments.
         for (int turn = groupId; turn < length.get(Scans.TURNS); turn += length.get(Scans.GROUPS)) {
-            int from = Scans.from(turn, length); // the place in the array of the tile's first element
-            int segments = Scans.segments(turn, length); // of the tile
-            int count = Scans.count(turn, segments, length); // elements of the tile
+            int tile = Lanes.quotient(turn, Scans.OF_ALL_RUNS, length); // of the run, tile by tile
+            int run = turn - tile * length.get(Scans.ALL_RUNS); // some tiles of a row, or whole rows
+            int ofRow = Scans.from(run, tile, length); // the number in its row of the tile's first element
+            int from = Scans.base(run, length) + ofRow; // and its place in the array
+            int count = Scans.count(run, tile, length); // elements of the tile
             int start = Scans.start(place, lane, length); // the item's chunk, by numbers in the tile
-            int end = Scans.end(place, start, turn, segments, length);
+            int end = Scans.end(place, start, count, length);
             int other = start & 3 | end - start ^ 4; // 0 for a whole chunk
+            int leastCarry = IDENTITY_LEAST;
+            int greatestCarry = JavaMath.identity(IDENTITY_GREATEST, n);
+            long totalCarry = JavaMath.identity(IDENTITY_TOTAL, n);
+            if (tile > 0) {
+                leastCarry = leastSlots[place];
+                greatestCarry = greatestSlots[place];
+                totalCarry = totalSlots[place];
+            }
 
-            if (inner == 1) {
-                for (int k = localId; k < count; k += groupSize) {
-                    int at = k + (k >> 2);
-                    intTile[at] = leastIn.get(from + k);
-                    intTile2[at] = greatestIn.get(from + k);
-                    longTile[at] = totalIn.get(from + k);
-                }
-            } else {
-                for (int k = localId; k < count; k += groupSize) {
-                    int at = Scans.placeInScan(k, 2, ofInner, length);
-                    intTile[at] = leastIn.get(from + Scans.distance(k, segments, ofInner, length));
-                    intTile2[at] = greatestIn.get(from + Scans.distance(k, segments, ofInner, length));
-                    longTile[at] = totalIn.get(from + Scans.distance(k, segments, ofInner, length));
-                }
+            for (int k = localId; k < count; k += groupSize) {
+                int at = k + (k >> 2);
+                intTile[at] = leastIn.get(from + k);
+                intTile2[at] = greatestIn.get(from + k);
+                longTile[at] = totalIn.get(from + k);
             }
             context.localBarrier();
 
@@ -1323,13 +1299,13 @@ public final class Summaries_summaryKernels {
             }
             context.localBarrier();
 
-            least = IDENTITY_LEAST;
-            greatest = JavaMath.identity(IDENTITY_GREATEST, n);
-            total = JavaMath.identity(IDENTITY_TOTAL, n);
-            if (Scans.isCarried(turn, length)) {
-                least = leastCarries.get(Scans.carry(place, turn, segments, length));
-                greatest = greatestCarries.get(Scans.carry(place, turn, segments, length));
-                total = totalCarries.get(Scans.carry(place, turn, segments, length));
+            least = leastCarry;
+            greatest = greatestCarry;
+            total = totalCarry;
+            if (tile == 0 && ofRow > 0) {
+                least = leastCarries.get(run);
+                greatest = greatestCarries.get(run);
+                total = totalCarries.get(run);
             }
             if (lane > 0) {
                 least = Math.min(least, leastSlots[half + localId - 1]);
@@ -1375,24 +1351,297 @@ public final class Summaries_summaryKernels {
             }
             context.localBarrier();
 
-            if (inner == 1) {
-                for (int k = localId; k < count; k += groupSize) {
-                    int at = k + (k >> 2);
-                    leastValues.set(from + k, intTile[at]);
-                    greatestValues.set(from + k, intTile2[at]);
-                    totalValues.set(from + k, longTile[at]);
-                }
-            } else {
-                for (int k = localId; k < count; k += groupSize) {
-                    int at = Scans.placeInScan(k, 2, ofInner, length);
-                    if (Scans.isThere(k, segments, ofInner, length)) {
-                        leastValues.set(from + Scans.distance(k, segments, ofInner, length), intTile[at]);
-                        greatestValues.set(from + Scans.distance(k, segments, ofInner, length), intTile2[at]);
-                        totalValues.set(from + Scans.distance(k, segments, ofInner, length), longTile[at]);
-                    }
-                }
+            if (lane == lanes - 1) {
+                leastSlots[place] = least;
+                greatestSlots[place] = greatest;
+                totalSlots[place] = total;
+            }
+            for (int k = localId; k < count; k += groupSize) {
+                int at = k + (k >> 2);
+                leastValues.set(from + k, intTile[at]);
+                greatestValues.set(from + k, intTile2[at]);
+                totalValues.set(from + k, longTile[at]);
             }
             context.localBarrier(); // before the next tile
+        }
+    }
+
+    /**
+     * {@code ScanColumns}: a value for each element of columns, in order: parts of columns are reduced, their states
+     * scanned, and each part scanned by an item. Load {@code ColumnParts}: neighbouring items take neighbouring
+     * columns; eight elements of a part are loaded at once.
+     *
+     * <p>Takes: an item a part of a column of {@code samples}. Leaves: {@code values[k]} for the element k, of its
+     * column's elements up to it or before it. Local memory: none, and no barrier. Group size: any.
+     */
+    public static void scanColumns(KernelContext context, IntArray samples, IntArray leastCarries,
+            IntArray greatestCarries, LongArray totalCarries, IntArray length, IntArray leastValues,
+            IntArray greatestValues, LongArray totalValues) {
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int n = length.get(Lanes.LENGTH);
+        int inner = length.get(Lanes.INNER); // from an element of a column to its next
+        int segments = length.get(Lanes.SEGMENTS);
+        int items = segments * length.get(Lanes.PARTS);
+        int exclusive = length.get(Lanes.EXCLUSIVE);
+
+        // The group's turns, each over a part of some segments.
+        for (int turn = groupId; turn < length.get(Lanes.TURNS); turn += length.get(Lanes.GROUPS)) {
+            int item = turn * groupSize + localId;
+            int part = Lanes.quotient(item, Lanes.OF_SEGMENTS, length); // of the item's column
+            int from = part * length.get(Lanes.MOST); // its first element
+            int start = Lanes.base(item - part * segments, length) + from * inner; // and its place in the array
+            int count = item < items ? Math.min(length.get(Lanes.MOST), length.get(Lanes.LENGTH) - from) : 0;
+
+            // The state before the part.
+            int least = IDENTITY_LEAST;
+            int greatest = JavaMath.identity(IDENTITY_GREATEST, n);
+            long total = JavaMath.identity(IDENTITY_TOTAL, n);
+            if (from > 0 && count > 0) {
+                least = leastCarries.get(item);
+                greatest = greatestCarries.get(item);
+                total = totalCarries.get(item);
+            }
+
+            // Scan the part: load the elements of a turn at once, then combine and store each.
+            int whole = count & -8;
+            for (int i = 0; i < whole; i += 8) {
+                int samples0Ahead = samples.get(start + i * inner);
+                int samples1Ahead = samples.get(start + (i + 1) * inner);
+                int samples2Ahead = samples.get(start + (i + 2) * inner);
+                int samples3Ahead = samples.get(start + (i + 3) * inner);
+                int samples4Ahead = samples.get(start + (i + 4) * inner);
+                int samples5Ahead = samples.get(start + (i + 5) * inner);
+                int samples6Ahead = samples.get(start + (i + 6) * inner);
+                int samples7Ahead = samples.get(start + (i + 7) * inner);
+                int leastBefore0 = least;
+                int greatestBefore0 = greatest;
+                long totalBefore0 = total;
+                least = Math.min(least, samples0Ahead);
+                greatest = Math.max(greatest, samples0Ahead);
+                total = total + samples0Ahead;
+                leastValues.set(start + i * inner, exclusive > 0 ? leastBefore0 : least);
+                greatestValues.set(start + i * inner, exclusive > 0 ? greatestBefore0 : greatest);
+                totalValues.set(start + i * inner, exclusive > 0 ? totalBefore0 : total);
+                int leastBefore1 = least;
+                int greatestBefore1 = greatest;
+                long totalBefore1 = total;
+                least = Math.min(least, samples1Ahead);
+                greatest = Math.max(greatest, samples1Ahead);
+                total = total + samples1Ahead;
+                leastValues.set(start + (i + 1) * inner, exclusive > 0 ? leastBefore1 : least);
+                greatestValues.set(start + (i + 1) * inner, exclusive > 0 ? greatestBefore1 : greatest);
+                totalValues.set(start + (i + 1) * inner, exclusive > 0 ? totalBefore1 : total);
+                int leastBefore2 = least;
+                int greatestBefore2 = greatest;
+                long totalBefore2 = total;
+                least = Math.min(least, samples2Ahead);
+                greatest = Math.max(greatest, samples2Ahead);
+                total = total + samples2Ahead;
+                leastValues.set(start + (i + 2) * inner, exclusive > 0 ? leastBefore2 : least);
+                greatestValues.set(start + (i + 2) * inner, exclusive > 0 ? greatestBefore2 : greatest);
+                totalValues.set(start + (i + 2) * inner, exclusive > 0 ? totalBefore2 : total);
+                int leastBefore3 = least;
+                int greatestBefore3 = greatest;
+                long totalBefore3 = total;
+                least = Math.min(least, samples3Ahead);
+                greatest = Math.max(greatest, samples3Ahead);
+                total = total + samples3Ahead;
+                leastValues.set(start + (i + 3) * inner, exclusive > 0 ? leastBefore3 : least);
+                greatestValues.set(start + (i + 3) * inner, exclusive > 0 ? greatestBefore3 : greatest);
+                totalValues.set(start + (i + 3) * inner, exclusive > 0 ? totalBefore3 : total);
+                int leastBefore4 = least;
+                int greatestBefore4 = greatest;
+                long totalBefore4 = total;
+                least = Math.min(least, samples4Ahead);
+                greatest = Math.max(greatest, samples4Ahead);
+                total = total + samples4Ahead;
+                leastValues.set(start + (i + 4) * inner, exclusive > 0 ? leastBefore4 : least);
+                greatestValues.set(start + (i + 4) * inner, exclusive > 0 ? greatestBefore4 : greatest);
+                totalValues.set(start + (i + 4) * inner, exclusive > 0 ? totalBefore4 : total);
+                int leastBefore5 = least;
+                int greatestBefore5 = greatest;
+                long totalBefore5 = total;
+                least = Math.min(least, samples5Ahead);
+                greatest = Math.max(greatest, samples5Ahead);
+                total = total + samples5Ahead;
+                leastValues.set(start + (i + 5) * inner, exclusive > 0 ? leastBefore5 : least);
+                greatestValues.set(start + (i + 5) * inner, exclusive > 0 ? greatestBefore5 : greatest);
+                totalValues.set(start + (i + 5) * inner, exclusive > 0 ? totalBefore5 : total);
+                int leastBefore6 = least;
+                int greatestBefore6 = greatest;
+                long totalBefore6 = total;
+                least = Math.min(least, samples6Ahead);
+                greatest = Math.max(greatest, samples6Ahead);
+                total = total + samples6Ahead;
+                leastValues.set(start + (i + 6) * inner, exclusive > 0 ? leastBefore6 : least);
+                greatestValues.set(start + (i + 6) * inner, exclusive > 0 ? greatestBefore6 : greatest);
+                totalValues.set(start + (i + 6) * inner, exclusive > 0 ? totalBefore6 : total);
+                int leastBefore7 = least;
+                int greatestBefore7 = greatest;
+                long totalBefore7 = total;
+                least = Math.min(least, samples7Ahead);
+                greatest = Math.max(greatest, samples7Ahead);
+                total = total + samples7Ahead;
+                leastValues.set(start + (i + 7) * inner, exclusive > 0 ? leastBefore7 : least);
+                greatestValues.set(start + (i + 7) * inner, exclusive > 0 ? greatestBefore7 : greatest);
+                totalValues.set(start + (i + 7) * inner, exclusive > 0 ? totalBefore7 : total);
+            }
+            for (int i = whole; i < count; i++) {
+                int leastBefore = least;
+                int greatestBefore = greatest;
+                long totalBefore = total;
+                least = Math.min(least, samples.get(start + i * inner));
+                greatest = Math.max(greatest, samples.get(start + i * inner));
+                total = total + samples.get(start + i * inner);
+                leastValues.set(start + i * inner, exclusive > 0 ? leastBefore : least);
+                greatestValues.set(start + i * inner, exclusive > 0 ? greatestBefore : greatest);
+                totalValues.set(start + i * inner, exclusive > 0 ? totalBefore : total);
+            }
+        }
+    }
+
+    /** As {@link #scanColumns}, over the partials of an earlier launch. */
+    public static void scanColumnsPartials(KernelContext context, IntArray leastIn, IntArray greatestIn,
+            LongArray totalIn, IntArray leastCarries, IntArray greatestCarries, LongArray totalCarries, IntArray length,
+            IntArray leastValues, IntArray greatestValues, LongArray totalValues) {
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int n = length.get(Lanes.LENGTH);
+        int inner = length.get(Lanes.INNER); // from an element of a column to its next
+        int segments = length.get(Lanes.SEGMENTS);
+        int items = segments * length.get(Lanes.PARTS);
+        int exclusive = length.get(Lanes.EXCLUSIVE);
+
+        // The group's turns, each over a part of some segments.
+        for (int turn = groupId; turn < length.get(Lanes.TURNS); turn += length.get(Lanes.GROUPS)) {
+            int item = turn * groupSize + localId;
+            int part = Lanes.quotient(item, Lanes.OF_SEGMENTS, length); // of the item's column
+            int from = part * length.get(Lanes.MOST); // its first element
+            int start = Lanes.base(item - part * segments, length) + from * inner; // and its place in the array
+            int count = item < items ? Math.min(length.get(Lanes.MOST), length.get(Lanes.LENGTH) - from) : 0;
+
+            int least = IDENTITY_LEAST;
+            int greatest = JavaMath.identity(IDENTITY_GREATEST, n);
+            long total = JavaMath.identity(IDENTITY_TOTAL, n);
+            if (from > 0 && count > 0) {
+                least = leastCarries.get(item);
+                greatest = greatestCarries.get(item);
+                total = totalCarries.get(item);
+            }
+
+            int whole = count & -8;
+            for (int i = 0; i < whole; i += 8) {
+                int leastRight0 = leastIn.get(start + i * inner);
+                int greatestRight0 = greatestIn.get(start + i * inner);
+                long totalRight0 = totalIn.get(start + i * inner);
+                int leastRight1 = leastIn.get(start + (i + 1) * inner);
+                int greatestRight1 = greatestIn.get(start + (i + 1) * inner);
+                long totalRight1 = totalIn.get(start + (i + 1) * inner);
+                int leastRight2 = leastIn.get(start + (i + 2) * inner);
+                int greatestRight2 = greatestIn.get(start + (i + 2) * inner);
+                long totalRight2 = totalIn.get(start + (i + 2) * inner);
+                int leastRight3 = leastIn.get(start + (i + 3) * inner);
+                int greatestRight3 = greatestIn.get(start + (i + 3) * inner);
+                long totalRight3 = totalIn.get(start + (i + 3) * inner);
+                int leastRight4 = leastIn.get(start + (i + 4) * inner);
+                int greatestRight4 = greatestIn.get(start + (i + 4) * inner);
+                long totalRight4 = totalIn.get(start + (i + 4) * inner);
+                int leastRight5 = leastIn.get(start + (i + 5) * inner);
+                int greatestRight5 = greatestIn.get(start + (i + 5) * inner);
+                long totalRight5 = totalIn.get(start + (i + 5) * inner);
+                int leastRight6 = leastIn.get(start + (i + 6) * inner);
+                int greatestRight6 = greatestIn.get(start + (i + 6) * inner);
+                long totalRight6 = totalIn.get(start + (i + 6) * inner);
+                int leastRight7 = leastIn.get(start + (i + 7) * inner);
+                int greatestRight7 = greatestIn.get(start + (i + 7) * inner);
+                long totalRight7 = totalIn.get(start + (i + 7) * inner);
+                int leastBefore0 = least;
+                int greatestBefore0 = greatest;
+                long totalBefore0 = total;
+                least = Math.min(least, leastRight0);
+                greatest = Math.max(greatest, greatestRight0);
+                total = total + totalRight0;
+                leastValues.set(start + i * inner, exclusive > 0 ? leastBefore0 : least);
+                greatestValues.set(start + i * inner, exclusive > 0 ? greatestBefore0 : greatest);
+                totalValues.set(start + i * inner, exclusive > 0 ? totalBefore0 : total);
+                int leastBefore1 = least;
+                int greatestBefore1 = greatest;
+                long totalBefore1 = total;
+                least = Math.min(least, leastRight1);
+                greatest = Math.max(greatest, greatestRight1);
+                total = total + totalRight1;
+                leastValues.set(start + (i + 1) * inner, exclusive > 0 ? leastBefore1 : least);
+                greatestValues.set(start + (i + 1) * inner, exclusive > 0 ? greatestBefore1 : greatest);
+                totalValues.set(start + (i + 1) * inner, exclusive > 0 ? totalBefore1 : total);
+                int leastBefore2 = least;
+                int greatestBefore2 = greatest;
+                long totalBefore2 = total;
+                least = Math.min(least, leastRight2);
+                greatest = Math.max(greatest, greatestRight2);
+                total = total + totalRight2;
+                leastValues.set(start + (i + 2) * inner, exclusive > 0 ? leastBefore2 : least);
+                greatestValues.set(start + (i + 2) * inner, exclusive > 0 ? greatestBefore2 : greatest);
+                totalValues.set(start + (i + 2) * inner, exclusive > 0 ? totalBefore2 : total);
+                int leastBefore3 = least;
+                int greatestBefore3 = greatest;
+                long totalBefore3 = total;
+                least = Math.min(least, leastRight3);
+                greatest = Math.max(greatest, greatestRight3);
+                total = total + totalRight3;
+                leastValues.set(start + (i + 3) * inner, exclusive > 0 ? leastBefore3 : least);
+                greatestValues.set(start + (i + 3) * inner, exclusive > 0 ? greatestBefore3 : greatest);
+                totalValues.set(start + (i + 3) * inner, exclusive > 0 ? totalBefore3 : total);
+                int leastBefore4 = least;
+                int greatestBefore4 = greatest;
+                long totalBefore4 = total;
+                least = Math.min(least, leastRight4);
+                greatest = Math.max(greatest, greatestRight4);
+                total = total + totalRight4;
+                leastValues.set(start + (i + 4) * inner, exclusive > 0 ? leastBefore4 : least);
+                greatestValues.set(start + (i + 4) * inner, exclusive > 0 ? greatestBefore4 : greatest);
+                totalValues.set(start + (i + 4) * inner, exclusive > 0 ? totalBefore4 : total);
+                int leastBefore5 = least;
+                int greatestBefore5 = greatest;
+                long totalBefore5 = total;
+                least = Math.min(least, leastRight5);
+                greatest = Math.max(greatest, greatestRight5);
+                total = total + totalRight5;
+                leastValues.set(start + (i + 5) * inner, exclusive > 0 ? leastBefore5 : least);
+                greatestValues.set(start + (i + 5) * inner, exclusive > 0 ? greatestBefore5 : greatest);
+                totalValues.set(start + (i + 5) * inner, exclusive > 0 ? totalBefore5 : total);
+                int leastBefore6 = least;
+                int greatestBefore6 = greatest;
+                long totalBefore6 = total;
+                least = Math.min(least, leastRight6);
+                greatest = Math.max(greatest, greatestRight6);
+                total = total + totalRight6;
+                leastValues.set(start + (i + 6) * inner, exclusive > 0 ? leastBefore6 : least);
+                greatestValues.set(start + (i + 6) * inner, exclusive > 0 ? greatestBefore6 : greatest);
+                totalValues.set(start + (i + 6) * inner, exclusive > 0 ? totalBefore6 : total);
+                int leastBefore7 = least;
+                int greatestBefore7 = greatest;
+                long totalBefore7 = total;
+                least = Math.min(least, leastRight7);
+                greatest = Math.max(greatest, greatestRight7);
+                total = total + totalRight7;
+                leastValues.set(start + (i + 7) * inner, exclusive > 0 ? leastBefore7 : least);
+                greatestValues.set(start + (i + 7) * inner, exclusive > 0 ? greatestBefore7 : greatest);
+                totalValues.set(start + (i + 7) * inner, exclusive > 0 ? totalBefore7 : total);
+            }
+            for (int i = whole; i < count; i++) {
+                int leastBefore = least;
+                int greatestBefore = greatest;
+                long totalBefore = total;
+                least = Math.min(least, leastIn.get(start + i * inner));
+                greatest = Math.max(greatest, greatestIn.get(start + i * inner));
+                total = total + totalIn.get(start + i * inner);
+                leastValues.set(start + i * inner, exclusive > 0 ? leastBefore : least);
+                greatestValues.set(start + i * inner, exclusive > 0 ? greatestBefore : greatest);
+                totalValues.set(start + i * inner, exclusive > 0 ? totalBefore : total);
+            }
         }
     }
 }

@@ -171,19 +171,19 @@ public final class Sums_sumKernels {
             if (inner == 1) {
                 int whole = elements & -4 * groupSize; // a multiple of a power of two
                 for (int k = localId; k < whole; k += 4 * groupSize) {
-                    int k1 = k + groupSize;
-                    int k2 = k + 2 * groupSize;
-                    int k3 = k + 3 * groupSize;
                     float in0Ahead = in.get(from + k);
-                    float in1Ahead = in.get(from + k1);
-                    float in2Ahead = in.get(from + k2);
-                    float in3Ahead = in.get(from + k3);
+                    float in1Ahead = in.get(from + k + groupSize);
+                    float in2Ahead = in.get(from + k + 2 * groupSize);
+                    float in3Ahead = in.get(from + k + 3 * groupSize);
                     int at0 = Scans.placeOf(k, gap, reciprocal);
                     floatTile[at0] = in0Ahead;
+                    int k1 = k + groupSize;
                     int at1 = Scans.placeOf(k1, gap, reciprocal);
                     floatTile[at1] = in1Ahead;
+                    int k2 = k + 2 * groupSize;
                     int at2 = Scans.placeOf(k2, gap, reciprocal);
                     floatTile[at2] = in2Ahead;
+                    int k3 = k + 3 * groupSize;
                     int at3 = Scans.placeOf(k3, gap, reciprocal);
                     floatTile[at3] = in3Ahead;
                 }
@@ -194,19 +194,19 @@ public final class Sums_sumKernels {
             } else {
                 int whole = elements & -4 * groupSize; // a multiple of a power of two
                 for (int k = localId; k < whole; k += 4 * groupSize) {
-                    int k1 = k + groupSize;
-                    int k2 = k + 2 * groupSize;
-                    int k3 = k + 3 * groupSize;
                     float in0Ahead = in.get(from + k);
-                    float in1Ahead = in.get(from + k1);
-                    float in2Ahead = in.get(from + k2);
-                    float in3Ahead = in.get(from + k3);
+                    float in1Ahead = in.get(from + k + groupSize);
+                    float in2Ahead = in.get(from + k + 2 * groupSize);
+                    float in3Ahead = in.get(from + k + 3 * groupSize);
                     int at0 = Scans.placeOfColumn(k, inner, n, gap, reciprocal, ofInner);
                     floatTile[at0] = in0Ahead;
+                    int k1 = k + groupSize;
                     int at1 = Scans.placeOfColumn(k1, inner, n, gap, reciprocal, ofInner);
                     floatTile[at1] = in1Ahead;
+                    int k2 = k + 2 * groupSize;
                     int at2 = Scans.placeOfColumn(k2, inner, n, gap, reciprocal, ofInner);
                     floatTile[at2] = in2Ahead;
+                    int k3 = k + 3 * groupSize;
                     int at3 = Scans.placeOfColumn(k3, inner, n, gap, reciprocal, ofInner);
                     floatTile[at3] = in3Ahead;
                 }
@@ -534,9 +534,9 @@ public final class Sums_sumKernels {
      * scanned. Load {@code Staged}: neighbouring items load neighbours into local memory, where each takes a chunk of
      * them.
      *
-     * <p>Takes: a turn neighbours of {@code in}: a part of a row, some rows, or columns. Leaves: {@code values[k]} for
-     * the element k, of its segment's elements up to it or before it. Local memory: 512 values of type float; barriers:
-     * 3 + log2(lanes). Group size: a power of two, at most half the number of slots.
+     * <p>Takes: a turn neighbours of {@code in}: a part of a row, or some rows. Leaves: {@code values[k]} for the
+     * element k, of its row's elements up to it or before it. Local memory: 512 values of type float; barriers: 3 +
+     * log2(lanes). Group size: a power of two, at most half the number of slots.
      */
     public static void scanTiles(
             KernelContext context, FloatArray in, FloatArray carries, IntArray length, FloatArray values) {
@@ -547,67 +547,112 @@ public final class Sums_sumKernels {
         int lane = localId & lanes - 1;
         int place = localId >> length.get(Scans.SHIFT); // of the item's row in the turn
         int exclusive = length.get(Scans.EXCLUSIVE);
-        int inner = length.get(Scans.INNER); // from an element of a segment to its next; 1 for rows
-        int ofInner = length.get(Scans.OF_INNER);
-        float[] floatTile = context.allocateFloatLocalArray(4896);
+        float[] floatTile = context.allocateFloatLocalArray(4352);
         float[] slots = context.allocateFloatLocalArray(512);
 
         // The group's turns, each over a part of some segments.
         for (int turn = groupId; turn < length.get(Scans.TURNS); turn += length.get(Scans.GROUPS)) {
-            int from = Scans.from(turn, length); // the place in the array of the tile's first element
-            int segments = Scans.segments(turn, length); // of the tile
-            int count = Scans.count(turn, segments, length); // elements of the tile
+            int tile = Lanes.quotient(turn, Scans.OF_ALL_RUNS, length); // of the run, tile by tile
+            int run = turn - tile * length.get(Scans.ALL_RUNS); // some tiles of a row, or whole rows
+            int ofRow = Scans.from(run, tile, length); // the number in its row of the tile's first element
+            int from = Scans.base(run, length) + ofRow; // and its place in the array
+            int count = Scans.count(run, tile, length); // elements of the tile
             int start = Scans.start(place, lane, length); // the item's chunk, by numbers in the tile
-            int end = Scans.end(place, start, turn, segments, length);
+            int end = Scans.end(place, start, count, length);
             int other = start & 15 | end - start ^ 16; // 0 for a whole chunk
+            float carry = IDENTITY;
+            if (tile > 0) {
+                carry = slots[place];
+            }
 
             // Load: neighbouring items take neighbours; gaps between chunks keep lanes off one bank of local memory.
-            if (inner == 1) {
-                int whole = count & -4 * groupSize; // a multiple of a power of two
-                for (int k = localId; k < whole; k += 4 * groupSize) {
-                    int k1 = k + groupSize;
-                    int k2 = k + 2 * groupSize;
-                    int k3 = k + 3 * groupSize;
-                    float in0Ahead = in.get(from + k);
-                    float in1Ahead = in.get(from + k1);
-                    float in2Ahead = in.get(from + k2);
-                    float in3Ahead = in.get(from + k3);
-                    int at0 = k + (k >> 4);
-                    floatTile[at0] = in0Ahead;
-                    int at1 = k1 + (k1 >> 4);
-                    floatTile[at1] = in1Ahead;
-                    int at2 = k2 + (k2 >> 4);
-                    floatTile[at2] = in2Ahead;
-                    int at3 = k3 + (k3 >> 4);
-                    floatTile[at3] = in3Ahead;
-                }
-                for (int k = whole + localId; k < count; k += groupSize) {
-                    int at = k + (k >> 4);
-                    floatTile[at] = in.get(from + k);
-                }
-            } else {
-                int whole = count & -4 * groupSize; // a multiple of a power of two
-                for (int k = localId; k < whole; k += 4 * groupSize) {
-                    int k1 = k + groupSize;
-                    int k2 = k + 2 * groupSize;
-                    int k3 = k + 3 * groupSize;
-                    float in0Ahead = in.get(from + Scans.distance(k, segments, ofInner, length));
-                    float in1Ahead = in.get(from + Scans.distance(k1, segments, ofInner, length));
-                    float in2Ahead = in.get(from + Scans.distance(k2, segments, ofInner, length));
-                    float in3Ahead = in.get(from + Scans.distance(k3, segments, ofInner, length));
-                    int at0 = Scans.placeInScan(k, 4, ofInner, length);
-                    floatTile[at0] = in0Ahead;
-                    int at1 = Scans.placeInScan(k1, 4, ofInner, length);
-                    floatTile[at1] = in1Ahead;
-                    int at2 = Scans.placeInScan(k2, 4, ofInner, length);
-                    floatTile[at2] = in2Ahead;
-                    int at3 = Scans.placeInScan(k3, 4, ofInner, length);
-                    floatTile[at3] = in3Ahead;
-                }
-                for (int k = whole + localId; k < count; k += groupSize) {
-                    int at = Scans.placeInScan(k, 4, ofInner, length);
-                    floatTile[at] = in.get(from + Scans.distance(k, segments, ofInner, length));
-                }
+            int most = count & -16 * groupSize; // a multiple of a power of two
+            for (int k = localId; k < most; k += 16 * groupSize) {
+                float in0Ahead = in.get(from + k);
+                float in1Ahead = in.get(from + k + groupSize);
+                float in2Ahead = in.get(from + k + 2 * groupSize);
+                float in3Ahead = in.get(from + k + 3 * groupSize);
+                float in4Ahead = in.get(from + k + 4 * groupSize);
+                float in5Ahead = in.get(from + k + 5 * groupSize);
+                float in6Ahead = in.get(from + k + 6 * groupSize);
+                float in7Ahead = in.get(from + k + 7 * groupSize);
+                float in8Ahead = in.get(from + k + 8 * groupSize);
+                float in9Ahead = in.get(from + k + 9 * groupSize);
+                float in10Ahead = in.get(from + k + 10 * groupSize);
+                float in11Ahead = in.get(from + k + 11 * groupSize);
+                float in12Ahead = in.get(from + k + 12 * groupSize);
+                float in13Ahead = in.get(from + k + 13 * groupSize);
+                float in14Ahead = in.get(from + k + 14 * groupSize);
+                float in15Ahead = in.get(from + k + 15 * groupSize);
+                int at0 = k + (k >> 4);
+                floatTile[at0] = in0Ahead;
+                int k1 = k + groupSize;
+                int at1 = k1 + (k1 >> 4);
+                floatTile[at1] = in1Ahead;
+                int k2 = k + 2 * groupSize;
+                int at2 = k2 + (k2 >> 4);
+                floatTile[at2] = in2Ahead;
+                int k3 = k + 3 * groupSize;
+                int at3 = k3 + (k3 >> 4);
+                floatTile[at3] = in3Ahead;
+                int k4 = k + 4 * groupSize;
+                int at4 = k4 + (k4 >> 4);
+                floatTile[at4] = in4Ahead;
+                int k5 = k + 5 * groupSize;
+                int at5 = k5 + (k5 >> 4);
+                floatTile[at5] = in5Ahead;
+                int k6 = k + 6 * groupSize;
+                int at6 = k6 + (k6 >> 4);
+                floatTile[at6] = in6Ahead;
+                int k7 = k + 7 * groupSize;
+                int at7 = k7 + (k7 >> 4);
+                floatTile[at7] = in7Ahead;
+                int k8 = k + 8 * groupSize;
+                int at8 = k8 + (k8 >> 4);
+                floatTile[at8] = in8Ahead;
+                int k9 = k + 9 * groupSize;
+                int at9 = k9 + (k9 >> 4);
+                floatTile[at9] = in9Ahead;
+                int k10 = k + 10 * groupSize;
+                int at10 = k10 + (k10 >> 4);
+                floatTile[at10] = in10Ahead;
+                int k11 = k + 11 * groupSize;
+                int at11 = k11 + (k11 >> 4);
+                floatTile[at11] = in11Ahead;
+                int k12 = k + 12 * groupSize;
+                int at12 = k12 + (k12 >> 4);
+                floatTile[at12] = in12Ahead;
+                int k13 = k + 13 * groupSize;
+                int at13 = k13 + (k13 >> 4);
+                floatTile[at13] = in13Ahead;
+                int k14 = k + 14 * groupSize;
+                int at14 = k14 + (k14 >> 4);
+                floatTile[at14] = in14Ahead;
+                int k15 = k + 15 * groupSize;
+                int at15 = k15 + (k15 >> 4);
+                floatTile[at15] = in15Ahead;
+            }
+            int whole = count & -4 * groupSize; // a multiple of a power of two
+            for (int k = most + localId; k < whole; k += 4 * groupSize) {
+                float in0Ahead = in.get(from + k);
+                float in1Ahead = in.get(from + k + groupSize);
+                float in2Ahead = in.get(from + k + 2 * groupSize);
+                float in3Ahead = in.get(from + k + 3 * groupSize);
+                int at0 = k + (k >> 4);
+                floatTile[at0] = in0Ahead;
+                int k1 = k + groupSize;
+                int at1 = k1 + (k1 >> 4);
+                floatTile[at1] = in1Ahead;
+                int k2 = k + 2 * groupSize;
+                int at2 = k2 + (k2 >> 4);
+                floatTile[at2] = in2Ahead;
+                int k3 = k + 3 * groupSize;
+                int at3 = k3 + (k3 >> 4);
+                floatTile[at3] = in3Ahead;
+            }
+            for (int k = whole + localId; k < count; k += groupSize) {
+                int at = k + (k >> 4);
+                floatTile[at] = in.get(from + k);
             }
             context.localBarrier();
 
@@ -628,7 +673,7 @@ public final class Sums_sumKernels {
             }
             slots[localId] = sum;
 
-            // Scan the lanes of a segment: double the distance each step, and use the halves of the slots in turn.
+            // Scan the lanes of a row: double the distance each step, and use the halves of the slots in turn.
             int half = 0;
             for (int distance = 1; distance < lanes; distance *= 2) {
                 context.localBarrier();
@@ -641,9 +686,9 @@ public final class Sums_sumKernels {
             context.localBarrier();
 
             // The state before the item's chunk: that of the tiles before, and of the lanes before.
-            sum = IDENTITY;
-            if (Scans.isCarried(turn, length)) {
-                sum = carries.get(Scans.carry(place, turn, segments, length));
+            sum = carry;
+            if (tile == 0 && ofRow > 0) {
+                sum = carries.get(run);
             }
             if (lane > 0) {
                 sum = sum + slots[half + localId - 1];
@@ -669,21 +714,91 @@ public final class Sums_sumKernels {
             }
             context.localBarrier();
 
-            // Store: neighbouring items write neighbours.
-            if (inner == 1) {
-                for (int k = localId; k < count; k += groupSize) {
-                    int at = k + (k >> 4);
-                    values.set(from + k, floatTile[at]);
-                }
-            } else {
-                for (int k = localId; k < count; k += groupSize) {
-                    int at = Scans.placeInScan(k, 4, ofInner, length);
-                    if (Scans.isThere(k, segments, ofInner, length)) {
-                        values.set(from + Scans.distance(k, segments, ofInner, length), floatTile[at]);
-                    }
-                }
+            // Store: neighbouring items write neighbours; the last lane keeps its state for the next tile.
+            if (lane == lanes - 1) {
+                slots[place] = sum;
+            }
+            for (int k = localId; k < count; k += groupSize) {
+                int at = k + (k >> 4);
+                values.set(from + k, floatTile[at]);
             }
             context.localBarrier(); // before the next tile
+        }
+    }
+
+    /**
+     * {@code ScanColumns}: a value for each element of columns, in order: parts of columns are reduced, their states
+     * scanned, and each part scanned by an item. Load {@code ColumnParts}: neighbouring items take neighbouring
+     * columns; eight elements of a part are loaded at once.
+     *
+     * <p>Takes: an item a part of a column of {@code in}. Leaves: {@code values[k]} for the element k, of its column's
+     * elements up to it or before it. Local memory: none, and no barrier. Group size: any.
+     */
+    public static void scanColumns(
+            KernelContext context, FloatArray in, FloatArray carries, IntArray length, FloatArray values) {
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int inner = length.get(Lanes.INNER); // from an element of a column to its next
+        int segments = length.get(Lanes.SEGMENTS);
+        int items = segments * length.get(Lanes.PARTS);
+        int exclusive = length.get(Lanes.EXCLUSIVE);
+
+        // The group's turns, each over a part of some segments.
+        for (int turn = groupId; turn < length.get(Lanes.TURNS); turn += length.get(Lanes.GROUPS)) {
+            int item = turn * groupSize + localId;
+            int part = Lanes.quotient(item, Lanes.OF_SEGMENTS, length); // of the item's column
+            int from = part * length.get(Lanes.MOST); // its first element
+            int start = Lanes.base(item - part * segments, length) + from * inner; // and its place in the array
+            int count = item < items ? Math.min(length.get(Lanes.MOST), length.get(Lanes.LENGTH) - from) : 0;
+
+            // The state before the part.
+            float sum = IDENTITY;
+            if (from > 0 && count > 0) {
+                sum = carries.get(item);
+            }
+
+            // Scan the part: load the elements of a turn at once, then combine and store each.
+            int whole = count & -8;
+            for (int i = 0; i < whole; i += 8) {
+                float in0Ahead = in.get(start + i * inner);
+                float in1Ahead = in.get(start + (i + 1) * inner);
+                float in2Ahead = in.get(start + (i + 2) * inner);
+                float in3Ahead = in.get(start + (i + 3) * inner);
+                float in4Ahead = in.get(start + (i + 4) * inner);
+                float in5Ahead = in.get(start + (i + 5) * inner);
+                float in6Ahead = in.get(start + (i + 6) * inner);
+                float in7Ahead = in.get(start + (i + 7) * inner);
+                float before0 = sum;
+                sum = sum + in0Ahead;
+                values.set(start + i * inner, exclusive > 0 ? before0 : sum);
+                float before1 = sum;
+                sum = sum + in1Ahead;
+                values.set(start + (i + 1) * inner, exclusive > 0 ? before1 : sum);
+                float before2 = sum;
+                sum = sum + in2Ahead;
+                values.set(start + (i + 2) * inner, exclusive > 0 ? before2 : sum);
+                float before3 = sum;
+                sum = sum + in3Ahead;
+                values.set(start + (i + 3) * inner, exclusive > 0 ? before3 : sum);
+                float before4 = sum;
+                sum = sum + in4Ahead;
+                values.set(start + (i + 4) * inner, exclusive > 0 ? before4 : sum);
+                float before5 = sum;
+                sum = sum + in5Ahead;
+                values.set(start + (i + 5) * inner, exclusive > 0 ? before5 : sum);
+                float before6 = sum;
+                sum = sum + in6Ahead;
+                values.set(start + (i + 6) * inner, exclusive > 0 ? before6 : sum);
+                float before7 = sum;
+                sum = sum + in7Ahead;
+                values.set(start + (i + 7) * inner, exclusive > 0 ? before7 : sum);
+            }
+            for (int i = whole; i < count; i++) {
+                float before = sum;
+                sum = sum + in.get(start + i * inner);
+                values.set(start + i * inner, exclusive > 0 ? before : sum);
+            }
         }
     }
 }

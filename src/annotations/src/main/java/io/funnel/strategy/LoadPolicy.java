@@ -82,7 +82,10 @@ public enum LoadPolicy {
     LANE_CHUNKS("LaneChunks", "lane k takes the k-th chunk of neighbours", "always",
             Strategy.SEGMENT_TILES, Strategy.SEGMENT_LANES_IN_ORDER, Strategy.RAGGED_LANES_IN_ORDER),
     STAGED("Staged", "neighbouring items load neighbours into local memory, where each takes a chunk of them", "always",
-            Strategy.SCAN_TILES);
+            Strategy.SCAN_TILES),
+    COLUMN_PARTS("ColumnParts",
+            "neighbouring items take neighbouring columns; eight elements of a part are loaded at once",
+            "always", Strategy.SCAN_COLUMNS);
 
     private final String label;
     private final String summary;

@@ -129,11 +129,10 @@ public sealed interface Shape {
      * A value for each element: those up to it, combined in order. Tiles of neighbours are reduced to a state each. The
      * states of tiles are scanned in the same way. Then each tile is scanned, after the state before it. A tile that
      * holds whole rows takes one launch.
+     *
+     * @param ofColumns whether an item takes a part of a column, instead of a group a tile
      */
-    record Scan() implements Shape {
-
-        /** The most neighbouring columns of a tile: those of a line of memory. */
-        public static final int MOST_ACROSS = 32;
+    record Scan(boolean ofColumns) implements Shape {
 
         private static final int MOST_GROUP = 256;
         private static final int LEAST_OF_LANE = 4;
@@ -163,7 +162,7 @@ public sealed interface Shape {
         }
 
         private static long bytes(int group, int ofLane, int tileBytes, int slotBytes) {
-            return (long) tileRoom(group, ofLane) * tileBytes + (long) slots(group) * slotBytes;
+            return (long) room(group, ofLane) * tileBytes + (long) slots(group) * slotBytes;
         }
 
         /** Arrays of a tile, by type: elements that a launch reads, and later the values in their place. */
@@ -172,11 +171,6 @@ public sealed interface Shape {
             read.forEach(type -> arrays.merge(type, 1, Integer::sum));
             left.forEach(type -> arrays.merge(type, Collections.frequency(left, type), Math::max));
             return arrays;
-        }
-
-        /** The places of a scan's tile, with another gap after each column. */
-        public static int tileRoom(int group, int ofLane) {
-            return room(group + Math.min(group, MOST_ACROSS), ofLane);
         }
 
         /** The places of a tile, with a gap after each chunk: lanes then read different banks of local memory. */

@@ -122,8 +122,12 @@ public enum Strategy implements Algorithm {
             Code.ELEMENTS_AND_PARTIALS, Use.IN_ORDER.takesWide()),
     SCAN_TILES("ScanTiles", "Blelloch, 1990; Merrill and Grimshaw, 2009: reduce, scan, scan",
             "a value for each element, in order: tiles are reduced, their states scanned, and the tiles scanned",
-            new Scan(), Needs.HALVING_TREE.fromOneItem().inOrder(),
-            Code.ELEMENTS_AND_PARTIALS, Use.PLANNED);
+            new Scan(false), Needs.HALVING_TREE.fromOneItem().inOrder(),
+            Code.ELEMENTS_AND_PARTIALS, Use.PLANNED),
+    SCAN_COLUMNS("ScanColumns", "Blelloch, 1990, for each column: reduce, scan, scan",
+            "a value for each element of columns, in order: parts of columns are reduced, their states scanned, and each"
+                    + " part scanned by an item",
+            new Scan(true), Needs.ITEMS.inOrder(), Code.ELEMENTS_AND_PARTIALS, Use.PLANNED);
 
     private final String label;
     private final String origin;
@@ -241,6 +245,11 @@ public enum Strategy implements Algorithm {
     /** Whether it gives a value for each element: that of all elements up to it. */
     public boolean isScan() {
         return shape instanceof Scan;
+    }
+
+    /** Whether it is a scan whose items take parts of columns. */
+    public boolean isColumnScan() {
+        return shape instanceof Scan scan && scan.ofColumns();
     }
 
     /** Whether it gives a value for each segment, key or element. */

@@ -66,7 +66,8 @@ final class LawsCommand extends DeviceCommand {
      * unequal lengths: short ones, a few long ones, one with several tiles, and elements in the order of keys.
      */
     private static final List<Data> SEGMENTS = Stream.of(rows(1, 33), rows(7, 5005), rows(1009, 3027), rows(5003, 5003),
-            columns(3, 5001), columns(257, 2313), scan(0, 5003), scan(7, 5005), scan(columns(3, 5001)), scan(columns(257, 2313)), new Data(273, Distribution.UNIFORM,
+            columns(3, 5001), columns(257, 2313), scan(0, 5003), scan(7, 5005), scan(columns(3, 5001)),
+            scan(columns(257, 2313)), new Data(273, Distribution.UNIFORM,
                     Optional.of(new SegmentChoice(Kind.AXIS, 1, List.of(3L, 13L, 7L)))),
             unequal(Form.UNIFORM, 0, 40, 5003), unequal(Form.POWERLAW, 32, 0, 20_011),
             unequal(Form.ONE, 300, 0, 20_011),

@@ -69,12 +69,12 @@ final class SegmentCanary extends SessionCanary {
         return Offsets.byKey(keys.getSegment(), count, false);
     }
 
-    /** Rows or columns in a tile, one in some tiles and, with small groups, the states of tiles in some tiles. */
+    /** Rows in a tile, one in some tiles and, with small groups, the states of tiles in some tiles; columns likewise. */
     private static final List<Axis> ROWS = List.of(new Axis(261, 3, 1, false), new Axis(37, 17, 1, false),
             new Axis(9, 100, 1, false), new Axis(3, 1009, 1, false), new Axis(1, 9001, 1, false),
             new Axis(40, 11, 7, false), new Axis(1, 67, 33, false), new Axis(2, 1009, 37, false),
-            new Axis(1, 9001, 2, false));
-    private static final List<Axis> LONG_ROWS = List.of(new Axis(2, 9001, 1, false), new Axis(2, 1009, 3, false));
+            new Axis(1, 40_009, 2, false));
+    private static final Axis LONG_ROWS = new Axis(2, 9001, 1, false);
     private static final Sizes SMALL = Sizes.ofGroupSize(4);
     /** Values of a scan that are compared, and the first and last ones. */
     private static final int PICKED = 16;
@@ -99,14 +99,16 @@ final class SegmentCanary extends SessionCanary {
         for (ElementKind kind : KINDS) {
             full().forEach(partition -> trials.add(trial(partition, kind, sizes)));
             if (strategy.isScan()) {
-                LONG_ROWS.forEach(rows -> trials.add(trial(new Prefixes(rows, takesNothing), kind, SMALL)));
+                served(List.of(new Prefixes(LONG_ROWS, takesNothing)))
+                        .forEach(rows -> trials.add(trial(rows, kind, SMALL)));
             }
             if (strategy.isRagged() && takesNothing) {
                 OFFSETS.forEach(partition -> trials.add(trial(partition, kind, sizes)));
             }
         }
         if (takesNothing && strategy.isScan()) {
-            ROWS.forEach(rows -> trials.add(trial(new Prefixes(rows, true), ElementKind.ORDINARY, sizes)));
+            served(ROWS.stream().map(rows -> new Prefixes(rows, true)).toList())
+                    .forEach(rows -> trials.add(trial(rows, ElementKind.ORDINARY, sizes)));
         } else if (takesNothing && !strategy.isRagged()) {
             served(strategy.isKeyed() ? UNUSED_KEYS : EMPTY)
                     .forEach(partition -> trials.add(trial(partition, ElementKind.ORDINARY, sizes)));
@@ -127,7 +129,7 @@ final class SegmentCanary extends SessionCanary {
     /** Segments that all have elements. */
     private List<? extends Partition> full() {
         if (strategy.isScan()) {
-            return ROWS.stream().map(rows -> new Prefixes(rows, false)).toList();
+            return served(ROWS.stream().map(rows -> new Prefixes(rows, false)).toList());
         }
         return strategy.isRagged() ? WITHOUT_EMPTY : served(strategy.isKeyed() ? KEYED : AXES);
     }

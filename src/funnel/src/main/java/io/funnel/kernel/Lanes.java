@@ -56,6 +56,13 @@ public final class Lanes {
     /** The value there of launches over tiles, whose lanes take no turns of four: more than the elements of a tile. */
     public static final int NO_FOURS = 1 << 30;
 
+    // Of launches that scan columns, an item for each part of one
+
+    /** Position of the factor that replaces a division by the number of segments; its shift follows. */
+    public static final int OF_SEGMENTS = 24;
+    /** Position of 1 if a value leaves out its element, otherwise 0. */
+    public static final int EXCLUSIVE = 26;
+
     // Of launches over single elements, whose segments may begin before the first one and end behind the last
 
     /** Position of the place of the first element among those of its block, a segment and its neighbours. */
@@ -153,8 +160,8 @@ public final class Lanes {
         return quotient(segment, FACTOR, length) * (length.get(LENGTH) - 1) * length.get(INNER) + segment;
     }
 
-    /** The quotient of a number and the divisor with this factor and the shift behind it. */
-    private static int quotient(int dividend, int factor, IntArray length) {
+    /** The quotient of a number and the divisor whose factor is at this position, and the shift behind it. */
+    public static int quotient(int dividend, int factor, IntArray length) {
         return (int) ((dividend * (length.get(factor) & UNSIGNED)) >> length.get(factor + 1));
     }
 

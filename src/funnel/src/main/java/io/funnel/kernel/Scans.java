@@ -3,27 +3,25 @@ package io.funnel.kernel;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
 /**
- * The place of a work-item in a launch that scans segments. A turn takes a tile: a part of a row, some whole rows, or
- * neighbouring columns or a part of each. Its numbers are in the array {@code length}, see {@link io.funnel.reduction.KernelCode.Launch#SEGMENT_VALUES}. Kernels call
+ * The place of a work-item in a launch that scans rows. A turn takes a tile: a part of a row, or some whole rows. Its
+ * numbers are in the array {@code length}, see {@link io.funnel.reduction.KernelCode.Launch#SEGMENT_VALUES}. Kernels call
  * these functions once an item; TornadoVM inlines them.
  */
 public final class Scans {
 
-    /** Position of the number of segments. */
+    /** Position of the number of rows. */
     public static final int ROWS = 3;
-    /** Position of the elements of a segment. */
+    /** Position of the elements of a row. */
     public static final int LENGTH = 4;
-    /** Position of the number of lanes of a segment or of its part, a power of two. */
+    /** Position of the number of lanes of a row or of its part, a power of two. */
     public static final int LANES = 5;
     /** Position of the logarithm of the number of lanes. */
     public static final int SHIFT = 6;
     /** Position of the most elements of a lane. */
     public static final int CHUNK = 7;
-    /** Position of the number of a segment's parts. */
-    public static final int PARTS = 8;
-    /** Position of the most elements of a part. */
+    /** Position of the most elements of a tile of a row. */
     public static final int MOST = 9;
-    /** Position of the number of segments of a turn. */
+    /** Position of the number of rows of a turn; 1 for parts. */
     public static final int OF_GROUP = 10;
     /** Position of the number of turns that all groups share. */
     public static final int TURNS = 11;
@@ -31,7 +29,7 @@ public final class Scans {
     public static final int GROUPS = 12;
     /** Position of 1 if a value leaves out its element, otherwise 0. */
     public static final int EXCLUSIVE = 13;
-    /** Position of 1 if indices count from the array's start, 0 if from that of a segment. */
+    /** Position of 1 if indices count from the array's start, 0 if from that of a row. */
     public static final int GLOBAL = 14;
 
     // Of launches that reduce rows in local memory
@@ -48,110 +46,71 @@ public final class Scans {
 
     // Of launches that scan
 
-    /** Position of the distance in local memory from a segment of a tile to its next. */
-    public static final int STRIDE = 19;
-    /** Position of the neighbouring columns of a tile; 1 for rows. */
-    public static final int ACROSS = 20;
-    /** Position of the tiles that neighbours of one block share. */
-    public static final int BLOCKS = 21;
-    /** Position of the rise of the index from element to element. */
-    public static final int INDEX_STEP = 22;
+    /** Position of the runs of a row: tiles that a group takes one after the other. */
+    public static final int RUNS = 19;
+    /** Position of the factor that replaces a division by them, with its shift; see {@link Lanes#FACTOR}. */
+    public static final int OF_RUNS = 20;
+    /** Position of the elements of a run. */
+    public static final int RUN = 22;
+    /** Position of the runs of all rows. */
+    public static final int ALL_RUNS = 23;
+    /** Position of the factor that replaces a division by them, with its shift. */
+    public static final int OF_ALL_RUNS = 24;
 
     private static final int RECIPROCAL_BITS = 18;
 
     private Scans() {}
 
-    /** The number of a turn's tile among those of its columns. */
-    private static int block(int turn, IntArray length) {
-        if (length.get(BLOCKS) > 1) {
-            return turn % length.get(BLOCKS);
-        }
-        return 0;
+    /** The number of a run in its row; 0 for whole rows. */
+    public static int ofRow(int run, IntArray length) {
+        return run - Lanes.quotient(run, OF_RUNS, length) * length.get(RUNS);
     }
 
-    private static int ofBlock(int turn, IntArray length) {
-        if (length.get(BLOCKS) > 1) {
-            return turn / length.get(BLOCKS);
-        }
-        return turn;
+    /** The first row of a run. */
+    private static int row(int run, IntArray length) {
+        return Lanes.quotient(run, OF_RUNS, length) * length.get(OF_GROUP);
     }
 
-    private static int part(int turn, IntArray length) {
-        if (length.get(PARTS) > 1) {
-            return ofBlock(turn, length) % length.get(PARTS);
-        }
-        return 0;
+    /** The number in its row of the first element of a run's tile. */
+    public static int from(int run, int tile, IntArray length) {
+        return ofRow(run, length) * length.get(RUN) + tile * length.get(MOST);
     }
 
-    /** The first row of a turn's tile, or the first block of columns. */
-    private static int outer(int turn, IntArray length) {
-        if (length.get(PARTS) > 1) {
-            return ofBlock(turn, length) / length.get(PARTS);
-        }
-        return ofBlock(turn, length) * (length.get(OF_GROUP) / length.get(ACROSS));
+    /** The place in the array of the first element of a run's row. */
+    public static int base(int run, IntArray length) {
+        return row(run, length) * length.get(LENGTH);
     }
 
-    /** The first segment of a turn's tile. */
-    private static int segment(int turn, IntArray length) {
-        return outer(turn, length) * length.get(INNER) + block(turn, length) * length.get(ACROSS);
-    }
-
-    /** The place in the array of the first element of a turn's tile. */
-    public static int from(int turn, IntArray length) {
-        return (outer(turn, length) * length.get(LENGTH) + part(turn, length) * length.get(MOST)) * length.get(INNER)
-                + block(turn, length) * length.get(ACROSS);
-    }
-
-    /** The segments of a turn's tile; 0 without any. */
-    public static int segments(int turn, IntArray length) {
-        int left = length.get(ROWS) - outer(turn, length) * length.get(INNER);
-        if (length.get(BLOCKS) > 1) {
-            left = length.get(INNER) - block(turn, length) * length.get(ACROSS);
-        }
-        return Math.max(0, Math.min(length.get(OF_GROUP), left));
-    }
-
-    /** The elements of each segment of a turn's tile. */
-    private static int rows(int turn, IntArray length) {
-        return Math.min(length.get(MOST), length.get(LENGTH) - part(turn, length) * length.get(MOST));
-    }
-
-    /** The numbers of a turn's tile; of columns, those beyond the last one count. */
-    public static int count(int turn, int segments, IntArray length) {
-        if (length.get(BLOCKS) > 1) {
-            return length.get(ACROSS) * rows(turn, length);
-        }
-        return segments * rows(turn, length);
+    /** The elements of a run's tile; 0 without rows. */
+    public static int count(int run, int tile, IntArray length) {
+        int rows = Math.min(length.get(OF_GROUP), length.get(ROWS) - row(run, length));
+        int ofRun = Math.min(length.get(RUN), length.get(LENGTH) - ofRow(run, length) * length.get(RUN));
+        return Math.max(0, rows) * Math.max(0, Math.min(length.get(MOST), ofRun - tile * length.get(MOST)));
     }
 
     /** The number in the tile of the first element of a lane's chunk. */
     public static int start(int place, int lane, IntArray length) {
-        return place * length.get(STRIDE) + lane * length.get(CHUNK);
+        return place * length.get(LENGTH) + lane * length.get(CHUNK);
     }
 
     /** One more than the number of its last element; not above its start for items without work. */
-    public static int end(int place, int start, int turn, int segments, IntArray length) {
-        if (place >= segments) {
-            return start;
+    public static int end(int place, int start, int count, IntArray length) {
+        int rest = count;
+        if (length.get(OF_GROUP) > 1) {
+            rest = Math.min(count, (place + 1) * length.get(LENGTH));
         }
-        return Math.min(start + length.get(CHUNK), place * length.get(STRIDE) + rows(turn, length));
+        return Math.min(rest, start + length.get(CHUNK));
     }
 
-    /** The index of element 0 of a turn's tile, as an item's segment counts. */
-    public static int first(int place, int turn, IntArray length) {
+    /** The index of element 0 of a tile, as an item's row counts. */
+    public static int first(int place, int from, int base, IntArray length) {
         if (length.get(GLOBAL) > 0) {
-            int outer = place / length.get(ACROSS);
-            int column = place - outer * length.get(ACROSS);
-            return from(turn, length) + outer * length.get(LENGTH) * length.get(INNER) + column
-                    - place * length.get(STRIDE) * length.get(INNER);
+            return base + from;
         }
-        return part(turn, length) * length.get(MOST) - place * length.get(STRIDE);
+        return from - place * length.get(LENGTH);
     }
 
-    /**
-     * The factor of {@link #RECIPROCAL}: exact for rows of at most 128 elements, 2,048 elements of a turn, and 32 columns
-     * of 4,096 elements.
-     */
+    /** The factor of {@link #RECIPROCAL}: exact for rows of at most 128 elements, and 2,048 elements of a turn. */
     public static int reciprocal(int divisor) {
         return Math.ceilDiv(1 << RECIPROCAL_BITS, divisor);
     }
@@ -167,38 +126,5 @@ public final class Scans {
         int block = (row * reciprocal) >> RECIPROCAL_BITS;
         int segment = block * inner + number - row * inner;
         return segment * (n + gap) + row - block * n;
-    }
-
-    /** The place in local memory of an element of columns in a scan, where chunks of a power of two have gaps. */
-    public static int placeInScan(int number, int chunkBits, int ofInner, IntArray length) {
-        int row = (number * ofInner) >> RECIPROCAL_BITS;
-        int block = (row * length.get(RECIPROCAL)) >> RECIPROCAL_BITS;
-        int segment = block * length.get(ACROSS) + number - row * length.get(ACROSS);
-        int at = segment * length.get(STRIDE) + row - block * length.get(LENGTH);
-        return at + (at >> chunkBits);
-    }
-
-    /** The distance in the array from the tile's first element to one of columns; none lies beyond the last column. */
-    public static int distance(int number, int segments, int ofInner, IntArray length) {
-        int row = (number * ofInner) >> RECIPROCAL_BITS;
-        return row * length.get(INNER) + Math.min(number - row * length.get(ACROSS), segments - 1);
-    }
-
-    /** Whether an element's column is there. */
-    public static boolean isThere(int number, int segments, int ofInner, IntArray length) {
-        return number - ((number * ofInner) >> RECIPROCAL_BITS) * length.get(ACROSS) < segments;
-    }
-
-    /** Whether a turn's tile follows others of its segments. */
-    public static boolean isCarried(int turn, IntArray length) {
-        return part(turn, length) > 0;
-    }
-
-    /** The slot of the state before a turn's tile, of an item's segment. */
-    public static int carry(int place, int turn, int segments, IntArray length) {
-        if (length.get(INNER) > 1) {
-            return part(turn, length) * length.get(ROWS) + segment(turn, length) + Math.min(place, segments - 1);
-        }
-        return turn;
     }
 }

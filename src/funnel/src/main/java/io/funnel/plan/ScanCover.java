@@ -1,41 +1,41 @@
 package io.funnel.plan;
 
 /**
- * The way in which a launch covers the segments of a scan: the numbers that its kernel reads from its array {@code length}.
+ * The way in which a launch covers the rows of a scan: the numbers that its kernel reads from its array {@code length}.
  *
- * @param rows      segments to scan
+ * @param rows      rows to scan
  * @param length    elements of each
- * @param inner     distance between neighbours of a segment; 1 for rows
- * @param across    neighbouring columns of a tile; 1 for rows
- * @param lanes     work-items that share a segment, or a part of it; a power of two
+ * @param inner     distance between neighbours of a segment; 1 for rows, which scans take alone
+ * @param lanes     work-items that share a row, or a part of it; a power of two
  * @param chunk     most elements of a lane
- * @param parts     tiles of a segment
- * @param ofGroup   segments of a tile: {@code across} for parts, otherwise maybe those of several blocks
+ * @param runs      runs of a row, each by a group of its own
+ * @param tiles     tiles of a run, which its group takes one after the other
+ * @param ofGroup   rows of a tile; 1 if a row has several
  * @param exclusive whether a value leaves out its element
  * @param global    whether indices count from the array's start
  */
 public record ScanCover(
-        int rows, int length, int inner, int across, int lanes, int chunk, int parts, int ofGroup, boolean exclusive,
+        int rows, int length, int inner, int lanes, int chunk, int runs, int tiles, int ofGroup, boolean exclusive,
         boolean global)
         implements Coverage {
 
-    /** The most elements of a part. */
+    /** The most elements of a tile of a row. */
     public int most() {
-        return parts > 1 ? lanes * chunk : Math.max(1, length);
+        return runs * tiles > 1 ? lanes * chunk : Math.max(1, length);
     }
 
-    /** Tiles that neighbours of one block share. */
-    public int blocks() {
-        return Math.ceilDiv(inner, across);
+    /** The elements of a run. */
+    public int run() {
+        return runs > 1 ? most() * tiles : Math.max(1, length);
     }
 
-    /** Places in local memory from a segment of a tile to its next; a gap keeps columns off one bank. */
-    public int stride() {
-        return inner == 1 ? length : (lanes + 1) * chunk;
+    /** The runs of all rows. */
+    public int allRuns() {
+        return Math.ceilDiv(Math.max(1, rows), ofGroup) * runs;
     }
 
     @Override
     public long turns(int groupSize) {
-        return (long) Math.ceilDiv(Math.max(1, rows / inner), ofGroup / across) * parts * blocks();
+        return (long) allRuns() * tiles;
     }
 }

@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Chooses tiles and launches of scans: a pure function of the segments' shape and of the types of elements and
+ * Chooses tiles and launches of scans: a pure function of the rows' number and length and of the types of elements and
  * states, whatever the device. So a scan has the same bits on every device that keeps Java's rounding.
  */
 public final class ScanPlanner {
@@ -26,8 +26,8 @@ public final class ScanPlanner {
     private static final int OF_LANE = 8;
     /** Groups that share the tiles. */
     private static final int MOST_GROUPS = 1 << 16;
-    /** Elements of a segment times those of a tile's columns. */
-    private static final int MOST_PRODUCT = 1 << 18;
+    /** Runs that fill a device. */
+    private static final int MANY_RUNS = 4096;
     /** Groups that share rows in local memory. */
     private static final int MOST_ROW_GROUPS = 1 << 14;
 
@@ -81,7 +81,7 @@ public final class ScanPlanner {
     }
 
     /**
-     * Plans a scan of segments: launches that reduce tiles, level by level, then launches that scan, from the states of the
+     * Plans a scan of rows: launches that reduce tiles, level by level, then launches that scan, from the states of the
      * largest tiles down to the elements.
      *
      * @param sizes a group size below the usual one makes smaller tiles
@@ -92,21 +92,20 @@ public final class ScanPlanner {
         Signature signature = reduction.signature();
         Tile ofElements = Tile.of(signature.streamed().stream().map(Input::type).toList(), signature, sizes);
         Tile ofStates = Tile.of(List.of(), signature, sizes);
-        int group = Math.min(ofElements.group(), ofStates.group()); // that of all launches
-        requireLaunch(device, group, sizes);
-        Kernels.refusal(reduction, reducing(reduction)).ifPresent(reason -> {
-            throw new UnsupportedPlanException(reason);
-        });
+        requireLaunch(device, Math.max(ofElements.group(), ofStates.group()), sizes);
+        requireReducing(reduction);
         List<Pass> reductions = new ArrayList<>();
         List<Pass> scans = new ArrayList<>();
-        Axis axis = rows.elements() == 0 ? new Axis(0, 0, 1, rows.global()) : rows; // no segments, no tiles
-        Tile tile = new Tile(group, ofElements.ofLane());
-        scans.add(scan(axis, tile, exclusive));
-        while (axis.length() > rows(tile, axis)) {
-            reductions.add(reduce(axis, rows(tile, axis), Math.min(REDUCING, Math.min(group, signature.maxGroup()))));
-            axis = SegmentPlanner.partials(axis, Math.ceilDiv((int) axis.length(), rows(tile, axis)));
-            tile = new Tile(group, ofStates.ofLane());
-            scans.addFirst(scan(axis, tile, true));
+        int segments = (int) (rows.elements() == 0 ? 0 : rows.segments());
+        int length = segments == 0 ? 0 : (int) rows.length(); // rows that are not there have no tiles
+        Tile tile = ofElements;
+        ScanCover cover = cover(segments, length, tile, exclusive, rows.global());
+        scans.add(scan(cover, tile));
+        while (cover.runs() > 1) {
+            reductions.add(reduce(cover, Math.min(REDUCING, signature.maxGroup())));
+            tile = ofStates;
+            cover = cover(segments, cover.runs(), tile, true, false);
+            scans.addFirst(scan(cover, tile));
         }
         reductions.addAll(scans);
         return SegmentPlanner.plan(reduction, strategy, (int) rows.elements(), reductions);
@@ -166,16 +165,21 @@ public final class ScanPlanner {
         }
         int lanes = lanes(tile, length);
         int chunk = Math.ceilDiv(length, lanes) | 1; // an odd distance, for other banks of local memory
-        ScanCover cover =
-                new ScanCover((int) rows.segments(), length, (int) rows.inner(), (int) rows.inner(), lanes, chunk, 1,
-                        ofGroup(tile, rows, lanes), false, rows.global());
+        ScanCover cover = new ScanCover((int) rows.segments(), length, (int) rows.inner(), lanes, chunk, 1, 1,
+                ofGroup(tile, rows, lanes), false, rows.global());
         int depth = cover.chunk() + Planner.treeLevels(lanes);
         Pass pass = new Pass((int) rows.elements(), (int) Math.min(cover.turns(tile.group()), MOST_ROW_GROUPS),
                 tile.group(), cover.rows(), depth, depth, rows.elements() + rows.segments(), cover);
         return SegmentPlanner.plan(reduction, strategy, (int) rows.elements(), List.of(pass));
     }
 
-    private static void requireLaunch(Device device, int groupSize, Sizes sizes) {
+    static void requireReducing(Reduction<?> reduction) {
+        Kernels.refusal(reduction, reducing(reduction)).ifPresent(reason -> {
+            throw new UnsupportedPlanException(reason);
+        });
+    }
+
+    static void requireLaunch(Device device, int groupSize, Sizes sizes) {
         sizes.groups().ifPresent(groups -> {
             throw new UnsupportedPlanException("work-groups follow from the length: groups=" + groups
                     + "; try a group size alone");
@@ -186,55 +190,31 @@ public final class ScanPlanner {
         }
     }
 
-    private static Pass scan(Axis axis, Tile tile, boolean exclusive) {
-        ScanCover cover = cover(axis, tile, exclusive);
-        int outputs = (int) axis.elements();
-        long turns = cover.turns(tile.group());
-        int depth = (int) Math.max(1, axis.length()); // at most a combine for each element before
-        return new Pass(outputs, (int) Math.min(turns, MOST_GROUPS), tile.group(), outputs, depth,
+    private static Pass scan(ScanCover cover, Tile tile) {
+        int outputs = cover.rows() * cover.length();
+        long groups = cover.tiles() > 1 ? cover.allRuns() : Math.min(cover.turns(tile.group()), MOST_GROUPS);
+        int depth = Math.max(1, cover.length()); // at most a combine for each element before
+        return new Pass(outputs, (int) groups, tile.group(), outputs, depth,
                 2L * cover.chunk() + Planner.treeLevels(cover.lanes()), 2L * outputs, cover);
     }
 
-    /** Neighbouring columns of a tile. */
-    private static int across(Tile tile, Axis axis) {
-        return (int) Math.min(axis.inner(), Math.min(Scan.MOST_ACROSS, tile.group()));
-    }
-
-    /** The most elements of a segment in a tile. */
-    private static int rows(Tile tile, Axis axis) {
-        return Integer.highestOneBit(tile.group() / across(tile, axis)) * tile.ofLane();
-    }
-
-    private static ScanCover cover(Axis axis, Tile tile, boolean exclusive) {
-        int segments = (int) axis.segments();
-        int length = (int) axis.length();
-        int inner = (int) axis.inner();
-        int across = across(tile, axis);
-        int most = Integer.highestOneBit(tile.group() / across);
-        int rows = rows(tile, axis);
-        if (length > rows) {
-            return new ScanCover(segments, length, inner, across, most, tile.ofLane(), Math.ceilDiv(length, rows),
-                    across, exclusive, axis.global());
+    private static ScanCover cover(int rows, int length, Tile tile, boolean exclusive, boolean global) {
+        if (length > tile.elements()) {
+            int tiles = Math.ceilDiv(length, tile.elements());
+            int ofRun = Math.clamp(Math.ceilDiv((long) rows * tiles, MANY_RUNS), 1, tiles);
+            return new ScanCover(rows, length, 1, tile.group(), tile.ofLane(), Math.ceilDiv(tiles, ofRun), ofRun, 1,
+                    exclusive, global);
         }
         int ofLane = Math.min(OF_LANE, tile.ofLane());
         int needed = Math.max(1, Math.ceilDiv(length, ofLane));
-        int lanes = Math.min(most, Integer.highestOneBit(2 * needed - 1));
+        int lanes = Math.min(tile.group(), Integer.highestOneBit(2 * needed - 1));
         int chunk = Math.max(1, Math.ceilDiv(length, lanes));
-        int blocks = tile.group() / lanes / across;
-        if (inner > 1) { // whole ones, as long as their numbers divide exactly
-            blocks = across < inner ? 1 : Math.clamp(MOST_PRODUCT / ((long) length * length), 1, blocks);
-        }
-        return new ScanCover(segments, length, inner, across, lanes, chunk, 1, blocks * across, exclusive,
-                axis.global());
+        return new ScanCover(rows, length, 1, lanes, chunk, 1, 1, tile.group() / lanes, exclusive, global);
     }
 
-    /** Reduces each tile: the lanes of a group share its part of a row, or those of neighbouring columns. */
-    private static Pass reduce(Axis axis, int rows, int groupSize) {
-        int inner = (int) axis.inner();
-        int near = Math.min(inner, Math.min(Scan.MOST_ACROSS, groupSize));
-        int lanes = Integer.highestOneBit(groupSize / near);
-        int apart = inner == 1 ? 1 : near < inner ? near : groupSize / lanes / near * near;
-        return SegmentPlanner.pass(new Cover((int) axis.segments(), (int) axis.length(), inner, lanes,
-                Math.ceilDiv((int) axis.length(), rows), apart, rows, axis.global()), groupSize);
+    /** Reduces each run. */
+    private static Pass reduce(ScanCover scan, int groupSize) {
+        Cover cover = new Cover(scan.rows(), scan.length(), 1, groupSize, scan.runs(), 1, scan.run(), scan.global());
+        return SegmentPlanner.pass(cover, groupSize);
     }
 }

@@ -94,7 +94,8 @@ public final class SegmentRouter {
         return switch (partition) {
             case Axis axis -> strategy.isPerSegment() || (strategy.isRowTiles() && ScanPlanner.holds(axis));
             case Offsets offsets -> strategy.isRagged() || (strategy.isKeyed() && offsets.source().isPresent());
-            case Prefixes prefixes -> strategy.isScan() && prefixes.axis().isPresent();
+            case Prefixes prefixes -> strategy.isScan()
+                    && prefixes.axis().filter(axis -> axis.isRows() != strategy.isColumnScan()).isPresent();
             case Tiles _ -> strategy.isPerSegment();
         };
     }

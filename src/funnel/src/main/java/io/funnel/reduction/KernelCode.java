@@ -177,7 +177,7 @@ public sealed interface KernelCode {
          * </ul>
          * Part p of segment s leaves slot s * parts + p, or slot p * segments + s if inner is above 1.
          */
-        int SEGMENT_VALUES = 24;
+        int SEGMENT_VALUES = 27;
 
         /**
          * Values of the array {@code length} for kernels of {@link io.funnel.strategy.Shape.Ragged}. A launch reduces

@@ -176,7 +176,8 @@ class ScanCallsTest {
                         + " the other");
         assertThatThrownBy(() -> DEVICE.per(offsets(0, 1, 4)).scan(FloatReductions.SUM, samples))
                 .isInstanceOf(UnsupportedPlanException.class)
-                .hasMessageStartingWith("no kernel scans segments of unequal lengths: reduction=io.funnel.catalogue.FloatSums");
+                .hasMessageStartingWith(
+                        "no kernel scans segments of unequal lengths: reduction=io.funnel.catalogue.FloatSums");
         assertThatThrownBy(() -> HOST.per(rowsOf(3)).scan(FloatReductions.SUM, samples))
                 .hasMessageStartingWith("length is no multiple of the width");
         assertThatThrownBy(() -> HOST.bounded().scan(FloatReductions.SUM, samples))

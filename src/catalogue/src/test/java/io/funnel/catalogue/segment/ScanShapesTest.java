@@ -30,13 +30,17 @@ class ScanShapesTest {
         }
     }
 
-    /** Columns in a tile, more than a line of memory, in some tiles and blocks of a host; few and many outer blocks. */
+    /**
+     * Columns in a tile, more than a line of memory, in some tiles and blocks of a host; few and many outer blocks; more
+     * columns than a device has items.
+     */
     static List<Shape> axes() {
         List<Shape> shapes = new ArrayList<>();
         for (int[] sizes : List.of(new int[] {1, 1, 1}, new int[] {1, 5, 3}, new int[] {40, 11, 7},
                 new int[] {9, 40, 3}, new int[] {3, 13, 64}, new int[] {1, 67, 33}, new int[] {2, 1009, 37},
                 new int[] {1, 20_011, 2}, new int[] {1, 2500, 31}, new int[] {1, 128, 32}, new int[] {1, 129, 32},
-                new int[] {5, 1, 9}, new int[] {1, 3, 5000}, new int[] {7, 600, 1})) {
+                new int[] {5, 1, 9}, new int[] {1, 3, 5000}, new int[] {7, 600, 1},
+                new int[] {1, 131, 32_768}, new int[] {1031, 70, 65})) {
             int length = sizes[1];
             int inner = sizes[2];
             int[] owners = IntStream.range(0, sizes[0] * length * inner)

@@ -54,9 +54,9 @@ class ScansTest {
     private static final List<Axis> TILES = List.of(new Axis(1, 1, 1, false), new Axis(37, 17, 1, false),
             new Axis(2, 1023, 1, false), new Axis(1, 3001, 1, false), new Axis(40, 11, 7, false),
             new Axis(2, 150, 33, false));
-    /** Rows of a tile, a bit more, and of tiles of tiles, for small groups. */
+    /** Rows of a tile, a bit more, of tiles of tiles, and of a group each, for small groups. */
     private static final List<Axis> LEVELS = List.of(new Axis(3, 64, 1, false), new Axis(2, 65, 1, false),
-            new Axis(1, 4801, 1, false), new Axis(1, 801, 3, false));
+            new Axis(1, 4801, 1, false), new Axis(1, 801, 3, false), new Axis(1024, 70, 1, false));
     private static final Sizes SMALL = Sizes.ofGroupSize(4);
     private static final long CHUNK = 1 << 12;
 
@@ -113,7 +113,8 @@ class ScansTest {
         return (reduction, arrays, prefixes, states) -> {
             List<DeviceInput> inputs = arrays.stream()
                     .<DeviceInput>map(array -> new DeviceInput.OnHost(array.getSegment(), array.getSize())).toList();
-            DeviceRun run = session.reduce(reduction, Strategy.SCAN_TILES, sizes, inputs, prefixes.elements(),
+            Strategy strategy = prefixes.axis().orElseThrow().isRows() ? Strategy.SCAN_TILES : Strategy.SCAN_COLUMNS;
+            DeviceRun run = session.reduce(reduction, strategy, sizes, inputs, prefixes.elements(),
                     CallOptions.NONE.withPartition(prefixes).withState(states));
             return run.depth();
         };

@@ -12,7 +12,6 @@ import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -275,7 +274,8 @@ public record SegmentChoice(Kind kind, long number, @JsonInclude(JsonInclude.Inc
         }
         String several = partition.segments() == 1 ? "" : "s";
         if (partition instanceof Prefixes prefixes) {
-            return partition.segments() + (prefixes.exclusive() ? " exclusive value" : " value") + several + " of a scan"
+            return partition.segments() + (prefixes.exclusive() ? " exclusive value" : " value") + several
+                    + " of a scan"
                     + (kind == Kind.ALL ? "" : " of " + describe(prefixes.of()));
         }
         String of = several + (partition instanceof Axis axis ? " of " + axis.length() : "");

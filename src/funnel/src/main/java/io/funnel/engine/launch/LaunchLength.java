@@ -4,6 +4,7 @@ import io.funnel.kernel.Columns;
 import io.funnel.kernel.Lanes;
 import io.funnel.kernel.Pieces;
 import io.funnel.kernel.Scans;
+import io.funnel.plan.ColumnCover;
 import io.funnel.plan.Cover;
 import io.funnel.plan.KeyCover;
 import io.funnel.plan.Pass;
@@ -48,6 +49,7 @@ public final class LaunchLength {
             case Cover cover -> set(length, cover, pass.groupSize(), pass.groups());
             case PieceCover cover -> set(length, cover, pass.groupSize(), pass.groups());
             case ScanCover cover -> set(length, cover, pass.groupSize(), pass.groups());
+            case ColumnCover cover -> set(length, cover, pass.groupSize(), pass.groups());
             case KeyCover cover -> length.set(Columns.KEYS, cover.keys());
         }
     }
@@ -86,7 +88,6 @@ public final class LaunchLength {
         length.set(Scans.LANES, cover.lanes());
         length.set(Scans.SHIFT, Integer.numberOfTrailingZeros(cover.lanes()));
         length.set(Scans.CHUNK, cover.chunk());
-        length.set(Scans.PARTS, cover.parts());
         length.set(Scans.MOST, cover.most());
         length.set(Scans.OF_GROUP, cover.ofGroup());
         length.set(Scans.TURNS, (int) cover.turns(groupSize));
@@ -95,13 +96,32 @@ public final class LaunchLength {
         length.set(Scans.GLOBAL, cover.global() ? 1 : 0);
         length.set(Scans.GAP, cover.lanes() * cover.chunk() - cover.length());
         length.set(Scans.INNER, cover.inner());
-        length.set(Scans.OF_INNER, Scans.reciprocal(cover.across()));
-        length.set(Scans.RECIPROCAL,
-                cover.ofGroup() == cover.across() ? 0 : Scans.reciprocal(Math.max(1, cover.length())));
-        length.set(Scans.STRIDE, cover.stride());
-        length.set(Scans.ACROSS, cover.across());
-        length.set(Scans.BLOCKS, cover.blocks());
-        length.set(Scans.INDEX_STEP, cover.global() ? cover.inner() : 1);
+        length.set(Scans.OF_INNER, Scans.reciprocal(cover.inner()));
+        length.set(Scans.RECIPROCAL, Scans.reciprocal(Math.max(1, cover.length())));
+        length.set(Scans.RUNS, cover.runs());
+        length.set(Scans.OF_RUNS, Lanes.factor(cover.runs()));
+        length.set(Scans.OF_RUNS + 1, Lanes.shift(cover.runs()));
+        length.set(Scans.RUN, cover.run());
+        length.set(Scans.ALL_RUNS, cover.allRuns());
+        length.set(Scans.OF_ALL_RUNS, Lanes.factor(cover.allRuns()));
+        length.set(Scans.OF_ALL_RUNS + 1, Lanes.shift(cover.allRuns()));
+    }
+
+    private static void set(IntArray length, ColumnCover cover, int groupSize, int groups) {
+        length.set(Lanes.SEGMENTS, cover.segments());
+        length.set(Lanes.LENGTH, cover.length());
+        length.set(Lanes.INNER, cover.inner());
+        length.set(Lanes.PARTS, cover.parts());
+        length.set(Lanes.MOST, cover.most());
+        length.set(Lanes.INDEX_STEP, cover.global() ? cover.inner() : 1);
+        length.set(Lanes.INDEX_BASE, cover.global() ? 1 : 0);
+        length.set(Lanes.FACTOR, Lanes.factor(cover.inner()));
+        length.set(Lanes.SHIFT, Lanes.shift(cover.inner()));
+        length.set(Lanes.TURNS, (int) cover.turns(groupSize));
+        length.set(Lanes.GROUPS, groups);
+        length.set(Lanes.OF_SEGMENTS, Lanes.factor(Math.max(1, cover.segments())));
+        length.set(Lanes.OF_SEGMENTS + 1, Lanes.shift(Math.max(1, cover.segments())));
+        length.set(Lanes.EXCLUSIVE, cover.exclusive() ? 1 : 0);
     }
 
     private static void set(IntArray length, Cover cover, int groupSize, int groups) {

@@ -2,6 +2,7 @@ package io.funnel.engine.launch;
 
 import io.funnel.device.Device;
 import io.funnel.engine.memory.MemoryLimits;
+import io.funnel.plan.ColumnScanPlanner;
 import io.funnel.plan.Kernels;
 import io.funnel.plan.KeyPlanner;
 import io.funnel.plan.PieceTable.Part;
@@ -104,10 +105,10 @@ public final class StrategyPlans {
                 () -> RaggedPlanner.plan(reduction, strategy, device, part, global, tiled, sizes));
     }
 
-    /** The plan of a scan of some rows. */
+    /** The plan of a scan along some axis. */
     public Plan scan(Axis rows, boolean exclusive) {
         return segments(new Prefixes(rows, exclusive),
-                () -> ScanPlanner.plan(reduction, strategy, device, rows, exclusive, sizes));
+                () -> ColumnScanPlanner.ofAxis(reduction, strategy, device, rows, exclusive, sizes));
     }
 
     /** The plan of some tiles, maybe with one of their states' tiles. */

@@ -31,8 +31,8 @@ final class ExactScanRun {
     private static final int ROWS = 7;
     /** Work-items of a group. */
     private static final int GROUP = 256;
-    /** Columns that several tiles share. */
-    private static final Axis TILES_OF_COLUMNS = new Axis(2, 1009, 33, false);
+    /** Columns in parts, whose states are in parts, too. */
+    private static final Axis CUT_COLUMNS = new Axis(1, 40_009, 2, false);
     /** Around the elements of one tile and of several, and of tiles of tiles. */
     private static final List<Integer> LENGTHS = List.of(0, 1, 2, 3, 13, 127, 128, 129, 1009, 4095, 4096, 4097, 20_011);
 
@@ -54,7 +54,7 @@ final class ExactScanRun {
             LENGTHS.forEach(length -> shapes.add(new Axis(length < LONG ? ROWS : 1, length, 1, false)));
         } else {
             shapes.addAll(ExactShapes.of(measured.of(), GROUP));
-            shapes.add(measured.axis().<Partition>map(_ -> TILES_OF_COLUMNS).orElse(measured.of()));
+            shapes.add(measured.axis().<Partition>map(_ -> CUT_COLUMNS).orElse(measured.of()));
         }
         shapes.add(measured.of());
         Optional<String> wrong = shapes.stream().map(shape -> wrong(new Prefixes(shape, measured.exclusive())))

@@ -2,6 +2,7 @@ package io.funnel.verify.compare;
 
 import io.funnel.device.Device;
 import io.funnel.engine.userkernel.UserKernel;
+import io.funnel.plan.ColumnScanPlanner;
 import io.funnel.plan.Kernels;
 import io.funnel.plan.KeyPlanner;
 import io.funnel.plan.PieceTable;
@@ -144,8 +145,9 @@ public final class SegmentComparison {
         return Optional.of(switch (partition) {
             case Axis axis -> ScanPlanner.ofAxis(reduction, strategy, device, axis, sizes);
             case Tiles _ -> throw new UnsupportedPlanException("no comparison of reproducible reductions; try run");
-            case Prefixes prefixes -> ScanPlanner.plan(reduction, strategy, device, prefixes.axis().orElseThrow(),
-                    prefixes.exclusive(), sizes);
+            case Prefixes prefixes ->
+                ColumnScanPlanner.ofAxis(reduction, strategy, device, prefixes.axis().orElseThrow(),
+                        prefixes.exclusive(), sizes);
             case Offsets offsets when strategy.isKeyed() -> KeyPlanner.plan(reduction, strategy, device,
                     (int) offsets.elements(), (int) offsets.segments(), sizes);
             case Offsets offsets -> RaggedPlanner.plan(reduction, strategy, device, part(offsets), offsets.global(),

@@ -212,7 +212,9 @@ final class Families {
                     ? new SegmentShape(0, first, inner, global) // the host alone scans unequal segments
                     : shape;
             shape = scanned.scanned(takesNone && random.nextBoolean());
-            chosenStrategy = Strategy.SCAN_TILES;
+            chosenStrategy = shape.inner() == 1 || shape.unequal().isPresent()
+                    ? Strategy.SCAN_TILES
+                    : Strategy.SCAN_COLUMNS;
             sizes = group < 256 ? Sizes.ofGroupSize(Integer.highestOneBit(group)) : Sizes.AUTO; // small tiles, many levels
         }
         int least = shape.length() > 0 || takesNone ? 0 : 1;

@@ -188,7 +188,7 @@ public final class Limits {
 
     /** Returns the places of a scan's tile. */
     public static int scanRoom(Model model, boolean overPartials) {
-        return Shape.Scan.tileRoom(scanGroup(model, overPartials), scanChunk(model, overPartials));
+        return Shape.Scan.room(scanGroup(model, overPartials), scanChunk(model, overPartials));
     }
 
     private static boolean readsAtFixedPlace(Model model) {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.funnel.device.Device;
 import io.funnel.device.Devices;
+import io.funnel.kernel.Lanes;
 import io.funnel.kernel.Pieces;
 import io.funnel.kernel.Scans;
 import io.funnel.reduction.Definition;
@@ -48,6 +49,8 @@ import uk.ac.manchester.tornado.api.types.collections.VectorInt4;
  */
 public final class Launcher<S, R> {
 
+    /** Elements of a part of a column. */
+    private static final int OF_COLUMN = 13;
     /** Elements of a lane of a scan. */
     private static final int OF_LANE = 4;
 
@@ -161,7 +164,7 @@ public final class Launcher<S, R> {
             case Shape.RowTiles tiles -> ofRows(elements, inputs, n);
             case Shape.Ragged ragged -> ofPieces(elements, partials, inputs, n);
             case Shape.Keyed keyed -> ofKeys(elements, inputs, n);
-            case Shape.Scan scan -> lastOfScan(elements, partials, inputs, n);
+            case Shape.Scan scan -> lastOfScan(elements, partials, inputs, n, scan.ofColumns());
             default -> throw new IllegalArgumentException("not launched like this: strategy=" + strategy);
         };
     }
@@ -234,26 +237,50 @@ public final class Launcher<S, R> {
         return definition.fold(out, groups * count);
     }
 
-    /** The last value of a scan in tiles. Tiles without a state before them tell their own, which a launch scans. */
-    private S lastOfScan(Launch elements, Launch partials, Operands inputs, int n)
+    /** The last value of a scan in parts. Parts without a state before them tell their own, which a launch scans. */
+    private S lastOfScan(Launch elements, Launch partials, Operands inputs, int n, boolean ofColumns)
             throws TornadoExecutionPlanException {
         if (n == 0) {
             return definition.identity();
         }
-        int parts = Math.ceilDiv(n, group * OF_LANE);
+        int most = ofColumns ? OF_COLUMN : group * OF_LANE;
+        int parts = Math.ceilDiv(n, most);
         Operands carries = states(parts);
         for (int part = 0; part < parts; part++) {
             definition.store(definition.identity(), carries, part);
         }
         Operands values = states(n);
-        launch(elements, with(inputs, carries), scan(n, false, origin), values, groups * group, group);
-        Operands tiles = states(parts);
+        IntArray ofElements = ofColumns ? column(n, most, false, origin) : scan(n, false, origin);
+        IntArray ofParts = ofColumns ? column(parts, parts, true, 0) : scan(parts, true, 0);
+        launch(elements, with(inputs, carries), ofElements, values, groups * group, group);
+        Operands states = states(parts);
         for (int part = 0; part < parts; part++) {
-            definition.store(definition.load(values, Math.min(n, (part + 1) * group * OF_LANE) - 1), tiles, part);
+            definition.store(definition.load(values, Math.min(n, (part + 1) * most) - 1), states, part);
         }
-        launch(partials, with(tiles, carries), scan(parts, true, 0), carries, groups * group, group);
-        launch(elements, with(inputs, carries), scan(n, false, origin), values, groups * group, group);
+        launch(partials, with(states, carries), ofParts, carries, groups * group, group);
+        launch(elements, with(inputs, carries), ofElements, values, groups * group, group);
         return definition.load(values, n - 1);
+    }
+
+    /** A column in parts. */
+    private IntArray column(int length, int most, boolean exclusive, long first) {
+        IntArray numbers = new IntArray(Launch.SEGMENT_VALUES);
+        numbers.init(1);
+        numbers.set(1, (int) (first & Integer.MAX_VALUE));
+        numbers.set(2, (int) (first >>> 31));
+        int parts = Math.ceilDiv(length, most);
+        numbers.set(Lanes.LENGTH, length);
+        numbers.set(Lanes.PARTS, parts);
+        numbers.set(Lanes.MOST, most);
+        numbers.set(Lanes.INDEX_BASE, 0);
+        numbers.set(Lanes.TURNS, Math.ceilDiv(parts, group));
+        numbers.set(Lanes.GROUPS, groups);
+        for (int factor : new int[] {Lanes.FACTOR, Lanes.OF_SEGMENTS}) {
+            numbers.set(factor, Lanes.factor(1));
+            numbers.set(factor + 1, Lanes.shift(1));
+        }
+        numbers.set(Lanes.EXCLUSIVE, exclusive ? 1 : 0);
+        return numbers;
     }
 
     private static Operands with(Operands inputs, Operands carries) {
@@ -271,7 +298,13 @@ public final class Launcher<S, R> {
         numbers.set(Scans.LANES, group);
         numbers.set(Scans.SHIFT, Integer.numberOfTrailingZeros(group));
         numbers.set(Scans.CHUNK, OF_LANE);
-        numbers.set(Scans.PARTS, parts);
+        numbers.set(Scans.RUNS, parts);
+        numbers.set(Scans.ALL_RUNS, parts);
+        numbers.set(Scans.RUN, parts > 1 ? group * OF_LANE : length);
+        for (int factor : new int[] {Scans.OF_RUNS, Scans.OF_ALL_RUNS}) {
+            numbers.set(factor, Lanes.factor(parts));
+            numbers.set(factor + 1, Lanes.shift(parts));
+        }
         numbers.set(Scans.MOST, parts > 1 ? group * OF_LANE : length);
         numbers.set(Scans.TURNS, parts);
         numbers.set(Scans.GROUPS, groups);

@@ -61,7 +61,7 @@ record Segmented(int segments, int length, int inner, int lanes, int parts, int 
                 globalIndices ? inner : 1, globalIndices ? 1 : 0, Math.ceilDiv(1 << 20, divisor),
                 Math.ceilDiv(most(), lanes), neighbours ? 1 : lanes, neighbours ? 4 : 1,
                 apart > 1 ? apart : group / lanes, turns(group), groups(group),
-                Lanes.factor(inner), Lanes.shift(inner), lead(), 1, neighbours ? 3 : 3 * lanes);
+                Lanes.factor(inner), Lanes.shift(inner), lead(), 1, neighbours ? 3 : 3 * lanes, 0, 0, 0); // the last three are of scans
         if (numbers.getSize() != Launch.SEGMENT_VALUES) {
             throw new IllegalStateException("values=" + numbers.getSize());
         }

@@ -50,7 +50,7 @@ abstract class KernelFrame {
     /** Whether its segments are rows that lie in local memory. */
     boolean rowTiles;
     /** Whether it leaves a value for each element. */
-    boolean scanned;
+    boolean scanned, scansColumns;
     boolean slots;
     String result = "partials";
     /** The map after the reduction whose values it stores in the place of states; null without one. */
@@ -265,7 +265,7 @@ abstract class KernelFrame {
 
     /** The class whose functions read the numbers of a launch over segments. */
     private String numbers() {
-        return ragged ? "Pieces" : scanned || rowTiles ? "Scans" : "Lanes";
+        return ragged ? "Pieces" : (scanned && !scansColumns) || rowTiles ? "Scans" : "Lanes";
     }
 
     private String slotCount() {

@@ -12,15 +12,19 @@ import io.funnel.processor.model.Model;
 import io.funnel.processor.model.StatePart;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /**
- * Phases of a scan. A turn takes a tile: a part of a row, some short rows, or neighbouring columns or a part of each. Its
- * elements lie in local memory, columns as rows. There each lane takes a chunk of neighbours, and leaves the values in the elements' place. So neighbouring items read and
+ * Phases of a scan. A turn takes a tile: a part of a row, or some short rows. Its elements lie in local memory. There
+ * each lane takes a chunk of neighbours, and leaves the values in the elements' place. So neighbouring items read and
  * write neighbours of the arrays.
  */
 final class ScanPhases {
 
     private static final Expr AT = Ints.named("at");
+    /** Elements of a column that an item loads at once. */
+    private static final int COLUMN_AHEAD = 8;
 
     private ScanPhases() {}
 
@@ -41,27 +45,26 @@ final class ScanPhases {
     // Phases
 
     static void load(KernelWriter kernel) {
-        kernel.takesTiles("a turn neighbours of " + kernel.elements() + ": a part of a row, some rows, or columns");
+        kernel.takesTiles("a turn neighbours of " + kernel.elements() + ": a part of a row, or some rows");
         Tile tile = tile(kernel);
         tile.declare(kernel);
         int chunk = tile.chunk();
         kernel.ofTurn("int other = start & " + (chunk - 1) + " | end - start ^ " + chunk + "; // 0 for a whole chunk");
+        List<Expr> carry = kernel.names.locals("carry", "");
+        kernel.declare(carry, kernel.model.state().stream().map(kernel::identity).toList());
+        kernel.block("if (tile > 0)", () -> kernel.set(carry, kernel.slots(Ints.named("place"))));
         kernel.comment(
                 "Load: neighbouring items take neighbours; gaps between chunks keep lanes off one bank of local memory.");
-        kernel.choice("if (inner == 1)", () -> load(kernel, tile), () -> load(kernel, tile.ofColumns()));
+        if (kernel.overPartials) {
+            tile.each(kernel, "localId", "count", () -> kernel.set(values(kernel),
+                    kernel.names.elements("in", Tile.place(), Expr.Storage.TORNADO)));
+        } else {
+            tile.load(kernel, "count");
+        }
         kernel.line("context.localBarrier();");
         kernel.startState("Combine the item's chunk, in order.");
         eachOfChunk(kernel, () -> accumulate(kernel));
         kernel.keepState();
-    }
-
-    private static void load(KernelWriter kernel, Tile tile) {
-        if (kernel.overPartials) {
-            tile.each(kernel, "localId", "count", () -> kernel.set(values(kernel),
-                    kernel.names.elements("in", tile.place(), Expr.Storage.TORNADO)));
-        } else {
-            tile.load(kernel, "count");
-        }
     }
 
     /**
@@ -115,8 +118,7 @@ final class ScanPhases {
         List<Expr> elements = elements(kernel);
         if (!kernel.overPartials) {
             List<InputArray> streamed = kernel.names.streamed();
-            kernel.accumulate(kernel.running(), input -> elements.get(streamed.indexOf(input)),
-                    Ints.product(Ints.I, Ints.named("step")), "");
+            kernel.accumulate(kernel.running(), input -> elements.get(streamed.indexOf(input)), Ints.I, "");
             return;
         }
         List<Expr> right = elements;
@@ -131,7 +133,7 @@ final class ScanPhases {
     static void lanes(KernelWriter kernel) {
         kernel.combines("3 + log2(lanes)", "a power of two, at most half the number of slots");
         kernel.comment(
-                "Scan the lanes of a segment: double the distance each step, and use the halves of the slots in turn.");
+                "Scan the lanes of a row: double the distance each step, and use the halves of the slots in turn.");
         kernel.line("int half = 0;");
         kernel.block("for (int distance = 1; distance < lanes; distance *= 2)", () -> {
             kernel.line("context.localBarrier();");
@@ -145,35 +147,97 @@ final class ScanPhases {
 
     /** Combines the chunk again, after what is before it, and leaves each value in its element's place. */
     static void store(KernelWriter kernel) {
-        kernel.leaves("values", "{@code values[k]} for the element k, of its segment's elements up to it or before it");
+        kernel.leaves("values", "{@code values[k]} for the element k, of its row's elements up to it or before it");
         kernel.comment("The state before the item's chunk: that of the tiles before, and of the lanes before.");
-        kernel.set(kernel.running(), kernel.model.state().stream().map(kernel::identity).toList());
-        kernel.block("if (Scans.isCarried(turn, length))", () -> kernel.set(kernel.running(),
-                kernel.names.elements("carries", Ints.call("Scans.carry", "place", "turn", "segments", "length"),
-                        Expr.Storage.TORNADO)));
+        kernel.set(kernel.running(), kernel.names.locals("carry", ""));
+        kernel.block("if (tile == 0 && ofRow > 0)", () -> kernel.set(kernel.running(),
+                kernel.names.elements("carries", Ints.named("run"), Expr.Storage.TORNADO)));
         kernel.block("if (lane > 0)", () -> kernel.merge(kernel.running(), kernel.running(),
                 kernel.slots(Ints.named("half + localId - 1")), ""));
         kernel.comment("Scan the chunk: the value of an element takes its place.");
         eachOfChunk(kernel, () -> {
-            List<Expr> before = kernel.names.locals("before", "");
-            kernel.declare(before, kernel.running());
+            List<Expr> before = before(kernel, "");
             accumulate(kernel);
-            List<Expr> chosen = new ArrayList<>();
-            for (Expr state : kernel.running()) {
-                Expr earlier = before.get(chosen.size());
-                chosen.add(new Expr.Conditional(new Expr.Binary(">", Ints.named("exclusive"), Ints.number(0),
-                        Kind.BOOLEAN), earlier, state, state.kind()));
-            }
-            kernel.set(values(kernel), chosen);
+            kernel.set(values(kernel), chosen(kernel, before));
         });
         kernel.line("context.localBarrier();");
-        kernel.comment("Store: neighbouring items write neighbours.");
-        Tile tile = tile(kernel);
-        kernel.choice("if (inner == 1)",
-                () -> tile.each(kernel, "localId", "count", () -> kernel.store(tile.place(), values(kernel))),
-                () -> tile.ofColumns().each(kernel, "localId", "count",
-                        () -> kernel.block("if (Scans.isThere(k, segments, ofInner, length))",
-                                () -> kernel.store(tile.ofColumns().place(), values(kernel)))));
+        kernel.comment("Store: neighbouring items write neighbours; the last lane keeps its state for the next tile.");
+        kernel.block("if (lane == lanes - 1)", () -> kernel.set(kernel.slots(Ints.named("place")), kernel.running()));
+        tile(kernel).each(kernel, "localId", "count", () -> kernel.store(Tile.place(), values(kernel)));
         kernel.line("context.localBarrier(); // before the next tile");
+    }
+
+    /** Declares the running state before an element. */
+    private static List<Expr> before(KernelWriter kernel, String suffix) {
+        List<Expr> before = kernel.names.locals("before", suffix);
+        kernel.declare(before, kernel.running());
+        return before;
+    }
+
+    /** The value of an element: the state before it, or with it. */
+    private static List<Expr> chosen(KernelWriter kernel, List<Expr> before) {
+        List<Expr> chosen = new ArrayList<>();
+        for (Expr state : kernel.running()) {
+            chosen.add(new Expr.Conditional(new Expr.Binary(">", Ints.named("exclusive"), Ints.number(0), Kind.BOOLEAN),
+                    before.get(chosen.size()), state, state.kind()));
+        }
+        return chosen;
+    }
+
+    // Columns
+
+    /** Scans parts of columns, an item each, from top to bottom. */
+    static void columns(KernelWriter kernel) {
+        kernel.takesColumns("an item a part of a column of " + kernel.elements());
+        kernel.leaves("values", "{@code values[k]} for the element k, of its column's elements up to it or before it");
+        kernel.startState("The state before the part.");
+        kernel.block("if (from > 0 && count > 0)", () -> kernel.set(kernel.running(),
+                kernel.names.elements("carries", Ints.named("item"), Expr.Storage.TORNADO)));
+        kernel.comment("Scan the part: load the elements of a turn at once, then combine and store each.");
+        boolean isShort = !kernel.model.body().isLong();
+        if (isShort) {
+            kernel.line("int whole = count & -" + COLUMN_AHEAD + ";");
+            kernel.block("for (int i = 0; i < whole; i += " + COLUMN_AHEAD + ")", () -> turn(kernel));
+        }
+        kernel.block("for (int i = " + (isShort ? "whole" : "0") + "; i < count; i++)", () -> {
+            List<Expr> before = before(kernel, "");
+            element(kernel, Ints.I, input -> kernel.element(input, Ints.ofPart(Ints.I)),
+                    kernel.overPartials
+                            ? kernel.names.elements("in", Ints.ofPart(Ints.I), Expr.Storage.TORNADO)
+                            : List.of(),
+                    "");
+            kernel.store(Ints.ofPart(Ints.I), chosen(kernel, before));
+        });
+    }
+
+    private static void turn(KernelWriter kernel) {
+        List<Expr> numbers = IntStream.range(0, COLUMN_AHEAD)
+                .mapToObj(own -> own == 0 ? Ints.I : Ints.sum(Ints.I, Ints.number(own))).toList();
+        List<List<Expr>> partials = new ArrayList<>();
+        if (kernel.overPartials) {
+            for (Expr number : numbers) {
+                partials.add(kernel.names.locals("right", String.valueOf(partials.size())));
+                kernel.declare(partials.getLast(),
+                        kernel.names.elements("in", Ints.ofPart(number), Expr.Storage.TORNADO));
+            }
+        } else {
+            kernel.loadElementsAhead(numbers.stream().map(Ints::ofPart).toList(), false);
+        }
+        for (int own = 0; own < COLUMN_AHEAD; own++) {
+            String suffix = String.valueOf(own);
+            List<Expr> before = before(kernel, suffix);
+            element(kernel, numbers.get(own), kernel.ahead(own), kernel.overPartials ? partials.get(own) : List.of(),
+                    suffix);
+            kernel.store(Ints.ofPart(numbers.get(own)), chosen(kernel, before));
+        }
+    }
+
+    private static void element(KernelWriter kernel, Expr number, Function<InputArray, Expr> elements,
+            List<Expr> partial, String suffix) {
+        if (kernel.overPartials) {
+            kernel.merge(kernel.running(), kernel.running(), partial, suffix);
+        } else {
+            kernel.accumulate(kernel.running(), elements, Ints.product(number, Ints.named("step")), suffix);
+        }
     }
 }

@@ -125,17 +125,35 @@ abstract class SegmentFrame extends KernelFrame {
     /** Declares the item's lane, row and chunk, for a scan. */
     void takesTiles(String what) {
         takesLanes(what);
+        uses.types("Lanes");
         head("int exclusive = length.get(Scans.EXCLUSIVE);");
-        head("int inner = length.get(Scans.INNER); // from an element of a segment to its next; 1 for rows");
-        head("int ofInner = length.get(Scans.OF_INNER);");
-        ofTurn("int from = Scans.from(turn, length); // the place in the array of the tile's first element");
-        ofTurn("int segments = Scans.segments(turn, length); // of the tile");
-        ofTurn("int count = Scans.count(turn, segments, length); // elements of the tile");
+        ofTurn("int tile = Lanes.quotient(turn, Scans.OF_ALL_RUNS, length); // of the run, tile by tile");
+        ofTurn("int run = turn - tile * length.get(Scans.ALL_RUNS); // some tiles of a row, or whole rows");
+        ofTurn("int ofRow = Scans.from(run, tile, length); // the number in its row of the tile's first element");
+        ofTurn("int from = Scans.base(run, length) + ofRow; // and its place in the array");
+        ofTurn("int count = Scans.count(run, tile, length); // elements of the tile");
         ofTurn("int start = Scans.start(place, lane, length); // the item's chunk, by numbers in the tile");
-        ofTurn("int end = Scans.end(place, start, turn, segments, length);");
-        ofFirst("Scans.first(place, turn, length)");
+        ofTurn("int end = Scans.end(place, start, count, length);");
+        ofFirst("Scans.first(place, ofRow, from - ofRow, length)");
+    }
+
+    /** Declares the item's part of a column, for a scan. */
+    void takesColumns(String what) {
+        perSegment = true;
+        takes(what);
+        uses.types("Lanes");
+        head("int inner = length.get(Lanes.INNER); // from an element of a column to its next");
+        head("int segments = length.get(Lanes.SEGMENTS);");
+        head("int items = segments * length.get(Lanes.PARTS);");
+        head("int exclusive = length.get(Lanes.EXCLUSIVE);");
+        ofTurn("int item = turn * groupSize + localId;");
+        ofTurn("int part = Lanes.quotient(item, Lanes.OF_SEGMENTS, length); // of the item's column");
+        ofTurn("int from = part * length.get(Lanes.MOST); // its first element");
+        ofTurn("int start = Lanes.base(item - part * segments, length) + from * inner; // and its place in the array");
+        ofTurn("int count = item < items ? Math.min(length.get(Lanes.MOST), length.get(Lanes.LENGTH) - from) : 0;");
         if (!overPartials && model.body().indexing() != Indexing.NONE) {
-            head("int step = length.get(Scans.INDEX_STEP);");
+            head("int step = length.get(Lanes.INDEX_STEP);");
+            ofFirst("(start - from * inner) * length.get(Lanes.INDEX_BASE) + from * step");
         }
     }
 

@@ -14,12 +14,12 @@ import java.util.stream.IntStream;
  *
  * @param arrays the number of arrays of each type
  * @param room   places of an array
- * @param chunk  the most elements of a chunk of a scan, a power of two; 0 for gaps behind rows
+ * @param chunk  the most elements of a chunk, a power of two; 0 for gaps behind rows
  * @param turned whether columns lie there as rows
  */
 record Tile(Map<Kind, Integer> arrays, int room, int chunk, boolean turned) {
 
-    private static final int AHEAD = 4;
+    private static final int FEW_AHEAD = 4;
     private static final Expr NUMBER = Ints.named("k");
 
     /** The rows of a group's turn, or its columns. */
@@ -48,19 +48,8 @@ record Tile(Map<Kind, Integer> arrays, int room, int chunk, boolean turned) {
         });
     }
 
-    /** Returns the tile with columns as rows. */
-    Tile ofColumns() {
-        return new Tile(arrays, room, chunk, true);
-    }
-
-    /** The place in local memory of an element of this number. */
+    /** The place of an element of this number. */
     Expr at(Expr number) {
-        if (turned && chunk > 0) {
-            return new Expr.Call("Scans.placeInScan",
-                    List.of(number, Ints.number(Integer.numberOfTrailingZeros(chunk)), Ints.named("ofInner"),
-                            Ints.named("length")),
-                    Kind.INT);
-        }
         if (turned) {
             return new Expr.Call("Scans.placeOfColumn",
                     List.of(number, Ints.named("inner"), Ints.named("n"), Ints.named("gap"), Ints.named("reciprocal"),
@@ -75,10 +64,20 @@ record Tile(Map<Kind, Integer> arrays, int room, int chunk, boolean turned) {
                 Kind.INT));
     }
 
-    /** Loads the elements from {@code from} on; those of an item's turn before the first goes to the tile. */
+    /**
+     * Loads the elements from {@code from} on; those of an item's turn before the first goes to the tile. In a scan, a turn
+     * has all elements of a whole tile, so that items wait for memory once.
+     */
     void load(KernelWriter kernel, String count) {
-        kernel.line("int whole = " + count + " & -" + AHEAD + " * groupSize; // a multiple of a power of two");
-        kernel.block("for (int k = localId; k < whole; k += " + AHEAD + " * groupSize)", () -> ahead(kernel));
+        String first = "localId";
+        if (chunk > FEW_AHEAD) {
+            kernel.line("int most = " + count + " & -" + chunk + " * groupSize; // a multiple of a power of two");
+            kernel.block("for (int k = localId; k < most; k += " + chunk + " * groupSize)", () -> ahead(kernel, chunk));
+            first = "most + localId";
+        }
+        kernel.line("int whole = " + count + " & -" + FEW_AHEAD + " * groupSize; // a multiple of a power of two");
+        kernel.block("for (int k = " + first + "; k < whole; k += " + FEW_AHEAD + " * groupSize)",
+                () -> ahead(kernel, FEW_AHEAD));
         each(kernel, "whole + localId", count, () -> kernel.set(kernel.ofTile(Ints.named("at")),
                 kernel.names.streamed().stream().map(input -> kernel.element(input, place())).toList()));
     }
@@ -91,14 +90,18 @@ record Tile(Map<Kind, Integer> arrays, int room, int chunk, boolean turned) {
         });
     }
 
-    private void ahead(KernelWriter kernel) {
-        for (int number = 1; number < AHEAD; number++) {
-            kernel.line("int k" + number + " = k + " + (number == 1 ? "" : number + " * ") + "groupSize;");
-        }
-        kernel.loadElementsAhead(IntStream.range(0, AHEAD)
-                .mapToObj(number -> place(number == 0 ? NUMBER : Ints.named("k" + number))).toList(), false);
-        for (int number = 0; number < AHEAD; number++) {
+    private void ahead(KernelWriter kernel, int count) {
+        kernel.loadElementsAhead(IntStream.range(0, count).mapToObj(number -> number == 0
+                ? place()
+                : Ints.sum(place(), number == 1
+                        ? Ints.GROUP_SIZE
+                        : Ints.product(Ints.number(number), Ints.GROUP_SIZE)))
+                .toList(), false);
+        for (int number = 0; number < count; number++) {
             String element = number == 0 ? "k" : "k" + number;
+            if (number > 0) {
+                kernel.line("int " + element + " = k + " + (number == 1 ? "" : number + " * ") + "groupSize;");
+            }
             Expr at = Ints.named("at" + number);
             kernel.line("int at" + number + " = " + Printer.text(at(Ints.named(element))) + ";");
             kernel.set(kernel.ofTile(at), kernel.names.streamed().stream().map(kernel.ahead(number)).toList());
@@ -106,14 +109,7 @@ record Tile(Map<Kind, Integer> arrays, int room, int chunk, boolean turned) {
     }
 
     /** The place in the arrays of the element of number {@code k}. */
-    Expr place() {
-        return place(NUMBER);
-    }
-
-    private Expr place(Expr number) {
-        return Ints.sum(Ints.named("from"), turned && chunk > 0
-                ? new Expr.Call("Scans.distance",
-                        List.of(number, Ints.named("segments"), Ints.named("ofInner"), Ints.named("length")), Kind.INT)
-                : number);
+    static Expr place() {
+        return Ints.sum(Ints.named("from"), NUMBER);
     }
 }

@@ -62,7 +62,7 @@ public final class Scans {
     private Scans() {}
 
     /** The number of a run in its row; 0 for whole rows. */
-    public static int ofRow(int run, IntArray length) {
+    private static int ofRow(int run, IntArray length) {
         return run - Lanes.quotient(run, OF_RUNS, length) * length.get(RUNS);
     }
 

@@ -937,7 +937,7 @@ public final class Operators_AffineKernels {
     /**
      * {@code ScanColumns}: a value for each element of columns, in order: parts of columns are reduced, their states
      * scanned, and each part scanned by an item. Load {@code ColumnParts}: neighbouring items take neighbouring
-     * columns; eight elements of a part are loaded at once.
+     * columns; eight or four elements of a part are loaded at once.
      *
      * <p>Takes: an item a part of a column of {@code scales} and {@code offsets}. Leaves: {@code values[k]} for the
      * element k, of its column's elements up to it or before it. Local memory: none, and no barrier. Group size: any.
@@ -969,8 +969,8 @@ public final class Operators_AffineKernels {
             }
 
             // Scan the part: load the elements of a turn at once, then combine and store each.
-            int whole = count & -8;
-            for (int i = 0; i < whole; i += 8) {
+            int whole = count & -4;
+            for (int i = 0; i < whole; i += 4) {
                 int scales0Ahead = scales.get(start + i * inner);
                 int offsets0Ahead = offsets.get(start + i * inner);
                 int scales1Ahead = scales.get(start + (i + 1) * inner);
@@ -979,14 +979,6 @@ public final class Operators_AffineKernels {
                 int offsets2Ahead = offsets.get(start + (i + 2) * inner);
                 int scales3Ahead = scales.get(start + (i + 3) * inner);
                 int offsets3Ahead = offsets.get(start + (i + 3) * inner);
-                int scales4Ahead = scales.get(start + (i + 4) * inner);
-                int offsets4Ahead = offsets.get(start + (i + 4) * inner);
-                int scales5Ahead = scales.get(start + (i + 5) * inner);
-                int offsets5Ahead = offsets.get(start + (i + 5) * inner);
-                int scales6Ahead = scales.get(start + (i + 6) * inner);
-                int offsets6Ahead = offsets.get(start + (i + 6) * inner);
-                int scales7Ahead = scales.get(start + (i + 7) * inner);
-                int offsets7Ahead = offsets.get(start + (i + 7) * inner);
                 int scaleBefore0 = scale;
                 int offsetBefore0 = offset;
                 scale = scale * scales0Ahead;
@@ -1011,30 +1003,6 @@ public final class Operators_AffineKernels {
                 offset = scales3Ahead * offset + offsets3Ahead;
                 scaleValues.set(start + (i + 3) * inner, exclusive > 0 ? scaleBefore3 : scale);
                 offsetValues.set(start + (i + 3) * inner, exclusive > 0 ? offsetBefore3 : offset);
-                int scaleBefore4 = scale;
-                int offsetBefore4 = offset;
-                scale = scale * scales4Ahead;
-                offset = scales4Ahead * offset + offsets4Ahead;
-                scaleValues.set(start + (i + 4) * inner, exclusive > 0 ? scaleBefore4 : scale);
-                offsetValues.set(start + (i + 4) * inner, exclusive > 0 ? offsetBefore4 : offset);
-                int scaleBefore5 = scale;
-                int offsetBefore5 = offset;
-                scale = scale * scales5Ahead;
-                offset = scales5Ahead * offset + offsets5Ahead;
-                scaleValues.set(start + (i + 5) * inner, exclusive > 0 ? scaleBefore5 : scale);
-                offsetValues.set(start + (i + 5) * inner, exclusive > 0 ? offsetBefore5 : offset);
-                int scaleBefore6 = scale;
-                int offsetBefore6 = offset;
-                scale = scale * scales6Ahead;
-                offset = scales6Ahead * offset + offsets6Ahead;
-                scaleValues.set(start + (i + 6) * inner, exclusive > 0 ? scaleBefore6 : scale);
-                offsetValues.set(start + (i + 6) * inner, exclusive > 0 ? offsetBefore6 : offset);
-                int scaleBefore7 = scale;
-                int offsetBefore7 = offset;
-                scale = scale * scales7Ahead;
-                offset = scales7Ahead * offset + offsets7Ahead;
-                scaleValues.set(start + (i + 7) * inner, exclusive > 0 ? scaleBefore7 : scale);
-                offsetValues.set(start + (i + 7) * inner, exclusive > 0 ? offsetBefore7 : offset);
             }
             for (int i = whole; i < count; i++) {
                 int scaleBefore = scale;
@@ -1074,8 +1042,8 @@ public final class Operators_AffineKernels {
                 offset = offsetCarries.get(item);
             }
 
-            int whole = count & -8;
-            for (int i = 0; i < whole; i += 8) {
+            int whole = count & -4;
+            for (int i = 0; i < whole; i += 4) {
                 int scaleRight0 = scaleIn.get(start + i * inner);
                 int offsetRight0 = offsetIn.get(start + i * inner);
                 int scaleRight1 = scaleIn.get(start + (i + 1) * inner);
@@ -1084,14 +1052,6 @@ public final class Operators_AffineKernels {
                 int offsetRight2 = offsetIn.get(start + (i + 2) * inner);
                 int scaleRight3 = scaleIn.get(start + (i + 3) * inner);
                 int offsetRight3 = offsetIn.get(start + (i + 3) * inner);
-                int scaleRight4 = scaleIn.get(start + (i + 4) * inner);
-                int offsetRight4 = offsetIn.get(start + (i + 4) * inner);
-                int scaleRight5 = scaleIn.get(start + (i + 5) * inner);
-                int offsetRight5 = offsetIn.get(start + (i + 5) * inner);
-                int scaleRight6 = scaleIn.get(start + (i + 6) * inner);
-                int offsetRight6 = offsetIn.get(start + (i + 6) * inner);
-                int scaleRight7 = scaleIn.get(start + (i + 7) * inner);
-                int offsetRight7 = offsetIn.get(start + (i + 7) * inner);
                 int scaleBefore0 = scale;
                 int offsetBefore0 = offset;
                 int scaleNext0 = scale * scaleRight0;
@@ -1120,34 +1080,6 @@ public final class Operators_AffineKernels {
                 scale = scaleNext3;
                 scaleValues.set(start + (i + 3) * inner, exclusive > 0 ? scaleBefore3 : scale);
                 offsetValues.set(start + (i + 3) * inner, exclusive > 0 ? offsetBefore3 : offset);
-                int scaleBefore4 = scale;
-                int offsetBefore4 = offset;
-                int scaleNext4 = scale * scaleRight4;
-                offset = scaleRight4 * offset + offsetRight4;
-                scale = scaleNext4;
-                scaleValues.set(start + (i + 4) * inner, exclusive > 0 ? scaleBefore4 : scale);
-                offsetValues.set(start + (i + 4) * inner, exclusive > 0 ? offsetBefore4 : offset);
-                int scaleBefore5 = scale;
-                int offsetBefore5 = offset;
-                int scaleNext5 = scale * scaleRight5;
-                offset = scaleRight5 * offset + offsetRight5;
-                scale = scaleNext5;
-                scaleValues.set(start + (i + 5) * inner, exclusive > 0 ? scaleBefore5 : scale);
-                offsetValues.set(start + (i + 5) * inner, exclusive > 0 ? offsetBefore5 : offset);
-                int scaleBefore6 = scale;
-                int offsetBefore6 = offset;
-                int scaleNext6 = scale * scaleRight6;
-                offset = scaleRight6 * offset + offsetRight6;
-                scale = scaleNext6;
-                scaleValues.set(start + (i + 6) * inner, exclusive > 0 ? scaleBefore6 : scale);
-                offsetValues.set(start + (i + 6) * inner, exclusive > 0 ? offsetBefore6 : offset);
-                int scaleBefore7 = scale;
-                int offsetBefore7 = offset;
-                int scaleNext7 = scale * scaleRight7;
-                offset = scaleRight7 * offset + offsetRight7;
-                scale = scaleNext7;
-                scaleValues.set(start + (i + 7) * inner, exclusive > 0 ? scaleBefore7 : scale);
-                offsetValues.set(start + (i + 7) * inner, exclusive > 0 ? offsetBefore7 : offset);
             }
             for (int i = whole; i < count; i++) {
                 int scaleBefore = scale;

@@ -1678,7 +1678,7 @@ public final class Operators_MeanKernels {
     /**
      * {@code ScanColumns}: a value for each element of columns, in order: parts of columns are reduced, their states
      * scanned, and each part scanned by an item. Load {@code ColumnParts}: neighbouring items take neighbouring
-     * columns; eight elements of a part are loaded at once.
+     * columns; eight or four elements of a part are loaded at once.
      *
      * <p>Takes: an item a part of a column of {@code sample}. Leaves: {@code values[k]} for the element k, of its
      * column's elements up to it or before it. Local memory: none, and no barrier. Group size: any.
@@ -1710,16 +1710,12 @@ public final class Operators_MeanKernels {
             }
 
             // Scan the part: load the elements of a turn at once, then combine and store each.
-            int whole = count2 & -8;
-            for (int i = 0; i < whole; i += 8) {
+            int whole = count2 & -4;
+            for (int i = 0; i < whole; i += 4) {
                 float sample0Ahead = sample.get(start + i * inner);
                 float sample1Ahead = sample.get(start + (i + 1) * inner);
                 float sample2Ahead = sample.get(start + (i + 2) * inner);
                 float sample3Ahead = sample.get(start + (i + 3) * inner);
-                float sample4Ahead = sample.get(start + (i + 4) * inner);
-                float sample5Ahead = sample.get(start + (i + 5) * inner);
-                float sample6Ahead = sample.get(start + (i + 6) * inner);
-                float sample7Ahead = sample.get(start + (i + 7) * inner);
                 long countBefore0 = count;
                 double meanBefore0 = mean;
                 long countNext0 = count + 1L;
@@ -1748,34 +1744,6 @@ public final class Operators_MeanKernels {
                 count = countNext3;
                 countValues.set(start + (i + 3) * inner, exclusive > 0 ? countBefore3 : count);
                 meanValues.set(start + (i + 3) * inner, exclusive > 0 ? meanBefore3 : mean);
-                long countBefore4 = count;
-                double meanBefore4 = mean;
-                long countNext4 = count + 1L;
-                mean = combineMean(count, mean, 1L, sample4Ahead);
-                count = countNext4;
-                countValues.set(start + (i + 4) * inner, exclusive > 0 ? countBefore4 : count);
-                meanValues.set(start + (i + 4) * inner, exclusive > 0 ? meanBefore4 : mean);
-                long countBefore5 = count;
-                double meanBefore5 = mean;
-                long countNext5 = count + 1L;
-                mean = combineMean(count, mean, 1L, sample5Ahead);
-                count = countNext5;
-                countValues.set(start + (i + 5) * inner, exclusive > 0 ? countBefore5 : count);
-                meanValues.set(start + (i + 5) * inner, exclusive > 0 ? meanBefore5 : mean);
-                long countBefore6 = count;
-                double meanBefore6 = mean;
-                long countNext6 = count + 1L;
-                mean = combineMean(count, mean, 1L, sample6Ahead);
-                count = countNext6;
-                countValues.set(start + (i + 6) * inner, exclusive > 0 ? countBefore6 : count);
-                meanValues.set(start + (i + 6) * inner, exclusive > 0 ? meanBefore6 : mean);
-                long countBefore7 = count;
-                double meanBefore7 = mean;
-                long countNext7 = count + 1L;
-                mean = combineMean(count, mean, 1L, sample7Ahead);
-                count = countNext7;
-                countValues.set(start + (i + 7) * inner, exclusive > 0 ? countBefore7 : count);
-                meanValues.set(start + (i + 7) * inner, exclusive > 0 ? meanBefore7 : mean);
             }
             for (int i = whole; i < count2; i++) {
                 long countBefore = count;
@@ -1816,8 +1784,8 @@ public final class Operators_MeanKernels {
                 mean = meanCarries.get(item);
             }
 
-            int whole = count2 & -8;
-            for (int i = 0; i < whole; i += 8) {
+            int whole = count2 & -4;
+            for (int i = 0; i < whole; i += 4) {
                 long countRight0 = countIn.get(start + i * inner);
                 double meanRight0 = meanIn.get(start + i * inner);
                 long countRight1 = countIn.get(start + (i + 1) * inner);
@@ -1826,14 +1794,6 @@ public final class Operators_MeanKernels {
                 double meanRight2 = meanIn.get(start + (i + 2) * inner);
                 long countRight3 = countIn.get(start + (i + 3) * inner);
                 double meanRight3 = meanIn.get(start + (i + 3) * inner);
-                long countRight4 = countIn.get(start + (i + 4) * inner);
-                double meanRight4 = meanIn.get(start + (i + 4) * inner);
-                long countRight5 = countIn.get(start + (i + 5) * inner);
-                double meanRight5 = meanIn.get(start + (i + 5) * inner);
-                long countRight6 = countIn.get(start + (i + 6) * inner);
-                double meanRight6 = meanIn.get(start + (i + 6) * inner);
-                long countRight7 = countIn.get(start + (i + 7) * inner);
-                double meanRight7 = meanIn.get(start + (i + 7) * inner);
                 long countBefore0 = count;
                 double meanBefore0 = mean;
                 long countNext0 = count + countRight0;
@@ -1862,34 +1822,6 @@ public final class Operators_MeanKernels {
                 count = countNext3;
                 countValues.set(start + (i + 3) * inner, exclusive > 0 ? countBefore3 : count);
                 meanValues.set(start + (i + 3) * inner, exclusive > 0 ? meanBefore3 : mean);
-                long countBefore4 = count;
-                double meanBefore4 = mean;
-                long countNext4 = count + countRight4;
-                mean = combineMean(count, mean, countRight4, meanRight4);
-                count = countNext4;
-                countValues.set(start + (i + 4) * inner, exclusive > 0 ? countBefore4 : count);
-                meanValues.set(start + (i + 4) * inner, exclusive > 0 ? meanBefore4 : mean);
-                long countBefore5 = count;
-                double meanBefore5 = mean;
-                long countNext5 = count + countRight5;
-                mean = combineMean(count, mean, countRight5, meanRight5);
-                count = countNext5;
-                countValues.set(start + (i + 5) * inner, exclusive > 0 ? countBefore5 : count);
-                meanValues.set(start + (i + 5) * inner, exclusive > 0 ? meanBefore5 : mean);
-                long countBefore6 = count;
-                double meanBefore6 = mean;
-                long countNext6 = count + countRight6;
-                mean = combineMean(count, mean, countRight6, meanRight6);
-                count = countNext6;
-                countValues.set(start + (i + 6) * inner, exclusive > 0 ? countBefore6 : count);
-                meanValues.set(start + (i + 6) * inner, exclusive > 0 ? meanBefore6 : mean);
-                long countBefore7 = count;
-                double meanBefore7 = mean;
-                long countNext7 = count + countRight7;
-                mean = combineMean(count, mean, countRight7, meanRight7);
-                count = countNext7;
-                countValues.set(start + (i + 7) * inner, exclusive > 0 ? countBefore7 : count);
-                meanValues.set(start + (i + 7) * inner, exclusive > 0 ? meanBefore7 : mean);
             }
             for (int i = whole; i < count2; i++) {
                 long countBefore = count;

@@ -1369,7 +1369,7 @@ public final class Summaries_summaryKernels {
     /**
      * {@code ScanColumns}: a value for each element of columns, in order: parts of columns are reduced, their states
      * scanned, and each part scanned by an item. Load {@code ColumnParts}: neighbouring items take neighbouring
-     * columns; eight elements of a part are loaded at once.
+     * columns; eight or four elements of a part are loaded at once.
      *
      * <p>Takes: an item a part of a column of {@code samples}. Leaves: {@code values[k]} for the element k, of its
      * column's elements up to it or before it. Local memory: none, and no barrier. Group size: any.
@@ -1405,16 +1405,12 @@ public final class Summaries_summaryKernels {
             }
 
             // Scan the part: load the elements of a turn at once, then combine and store each.
-            int whole = count & -8;
-            for (int i = 0; i < whole; i += 8) {
+            int whole = count & -4;
+            for (int i = 0; i < whole; i += 4) {
                 int samples0Ahead = samples.get(start + i * inner);
                 int samples1Ahead = samples.get(start + (i + 1) * inner);
                 int samples2Ahead = samples.get(start + (i + 2) * inner);
                 int samples3Ahead = samples.get(start + (i + 3) * inner);
-                int samples4Ahead = samples.get(start + (i + 4) * inner);
-                int samples5Ahead = samples.get(start + (i + 5) * inner);
-                int samples6Ahead = samples.get(start + (i + 6) * inner);
-                int samples7Ahead = samples.get(start + (i + 7) * inner);
                 int leastBefore0 = least;
                 int greatestBefore0 = greatest;
                 long totalBefore0 = total;
@@ -1451,42 +1447,6 @@ public final class Summaries_summaryKernels {
                 leastValues.set(start + (i + 3) * inner, exclusive > 0 ? leastBefore3 : least);
                 greatestValues.set(start + (i + 3) * inner, exclusive > 0 ? greatestBefore3 : greatest);
                 totalValues.set(start + (i + 3) * inner, exclusive > 0 ? totalBefore3 : total);
-                int leastBefore4 = least;
-                int greatestBefore4 = greatest;
-                long totalBefore4 = total;
-                least = Math.min(least, samples4Ahead);
-                greatest = Math.max(greatest, samples4Ahead);
-                total = total + samples4Ahead;
-                leastValues.set(start + (i + 4) * inner, exclusive > 0 ? leastBefore4 : least);
-                greatestValues.set(start + (i + 4) * inner, exclusive > 0 ? greatestBefore4 : greatest);
-                totalValues.set(start + (i + 4) * inner, exclusive > 0 ? totalBefore4 : total);
-                int leastBefore5 = least;
-                int greatestBefore5 = greatest;
-                long totalBefore5 = total;
-                least = Math.min(least, samples5Ahead);
-                greatest = Math.max(greatest, samples5Ahead);
-                total = total + samples5Ahead;
-                leastValues.set(start + (i + 5) * inner, exclusive > 0 ? leastBefore5 : least);
-                greatestValues.set(start + (i + 5) * inner, exclusive > 0 ? greatestBefore5 : greatest);
-                totalValues.set(start + (i + 5) * inner, exclusive > 0 ? totalBefore5 : total);
-                int leastBefore6 = least;
-                int greatestBefore6 = greatest;
-                long totalBefore6 = total;
-                least = Math.min(least, samples6Ahead);
-                greatest = Math.max(greatest, samples6Ahead);
-                total = total + samples6Ahead;
-                leastValues.set(start + (i + 6) * inner, exclusive > 0 ? leastBefore6 : least);
-                greatestValues.set(start + (i + 6) * inner, exclusive > 0 ? greatestBefore6 : greatest);
-                totalValues.set(start + (i + 6) * inner, exclusive > 0 ? totalBefore6 : total);
-                int leastBefore7 = least;
-                int greatestBefore7 = greatest;
-                long totalBefore7 = total;
-                least = Math.min(least, samples7Ahead);
-                greatest = Math.max(greatest, samples7Ahead);
-                total = total + samples7Ahead;
-                leastValues.set(start + (i + 7) * inner, exclusive > 0 ? leastBefore7 : least);
-                greatestValues.set(start + (i + 7) * inner, exclusive > 0 ? greatestBefore7 : greatest);
-                totalValues.set(start + (i + 7) * inner, exclusive > 0 ? totalBefore7 : total);
             }
             for (int i = whole; i < count; i++) {
                 int leastBefore = least;
@@ -1532,8 +1492,8 @@ public final class Summaries_summaryKernels {
                 total = totalCarries.get(item);
             }
 
-            int whole = count & -8;
-            for (int i = 0; i < whole; i += 8) {
+            int whole = count & -4;
+            for (int i = 0; i < whole; i += 4) {
                 int leastRight0 = leastIn.get(start + i * inner);
                 int greatestRight0 = greatestIn.get(start + i * inner);
                 long totalRight0 = totalIn.get(start + i * inner);
@@ -1546,18 +1506,6 @@ public final class Summaries_summaryKernels {
                 int leastRight3 = leastIn.get(start + (i + 3) * inner);
                 int greatestRight3 = greatestIn.get(start + (i + 3) * inner);
                 long totalRight3 = totalIn.get(start + (i + 3) * inner);
-                int leastRight4 = leastIn.get(start + (i + 4) * inner);
-                int greatestRight4 = greatestIn.get(start + (i + 4) * inner);
-                long totalRight4 = totalIn.get(start + (i + 4) * inner);
-                int leastRight5 = leastIn.get(start + (i + 5) * inner);
-                int greatestRight5 = greatestIn.get(start + (i + 5) * inner);
-                long totalRight5 = totalIn.get(start + (i + 5) * inner);
-                int leastRight6 = leastIn.get(start + (i + 6) * inner);
-                int greatestRight6 = greatestIn.get(start + (i + 6) * inner);
-                long totalRight6 = totalIn.get(start + (i + 6) * inner);
-                int leastRight7 = leastIn.get(start + (i + 7) * inner);
-                int greatestRight7 = greatestIn.get(start + (i + 7) * inner);
-                long totalRight7 = totalIn.get(start + (i + 7) * inner);
                 int leastBefore0 = least;
                 int greatestBefore0 = greatest;
                 long totalBefore0 = total;
@@ -1594,42 +1542,6 @@ public final class Summaries_summaryKernels {
                 leastValues.set(start + (i + 3) * inner, exclusive > 0 ? leastBefore3 : least);
                 greatestValues.set(start + (i + 3) * inner, exclusive > 0 ? greatestBefore3 : greatest);
                 totalValues.set(start + (i + 3) * inner, exclusive > 0 ? totalBefore3 : total);
-                int leastBefore4 = least;
-                int greatestBefore4 = greatest;
-                long totalBefore4 = total;
-                least = Math.min(least, leastRight4);
-                greatest = Math.max(greatest, greatestRight4);
-                total = total + totalRight4;
-                leastValues.set(start + (i + 4) * inner, exclusive > 0 ? leastBefore4 : least);
-                greatestValues.set(start + (i + 4) * inner, exclusive > 0 ? greatestBefore4 : greatest);
-                totalValues.set(start + (i + 4) * inner, exclusive > 0 ? totalBefore4 : total);
-                int leastBefore5 = least;
-                int greatestBefore5 = greatest;
-                long totalBefore5 = total;
-                least = Math.min(least, leastRight5);
-                greatest = Math.max(greatest, greatestRight5);
-                total = total + totalRight5;
-                leastValues.set(start + (i + 5) * inner, exclusive > 0 ? leastBefore5 : least);
-                greatestValues.set(start + (i + 5) * inner, exclusive > 0 ? greatestBefore5 : greatest);
-                totalValues.set(start + (i + 5) * inner, exclusive > 0 ? totalBefore5 : total);
-                int leastBefore6 = least;
-                int greatestBefore6 = greatest;
-                long totalBefore6 = total;
-                least = Math.min(least, leastRight6);
-                greatest = Math.max(greatest, greatestRight6);
-                total = total + totalRight6;
-                leastValues.set(start + (i + 6) * inner, exclusive > 0 ? leastBefore6 : least);
-                greatestValues.set(start + (i + 6) * inner, exclusive > 0 ? greatestBefore6 : greatest);
-                totalValues.set(start + (i + 6) * inner, exclusive > 0 ? totalBefore6 : total);
-                int leastBefore7 = least;
-                int greatestBefore7 = greatest;
-                long totalBefore7 = total;
-                least = Math.min(least, leastRight7);
-                greatest = Math.max(greatest, greatestRight7);
-                total = total + totalRight7;
-                leastValues.set(start + (i + 7) * inner, exclusive > 0 ? leastBefore7 : least);
-                greatestValues.set(start + (i + 7) * inner, exclusive > 0 ? greatestBefore7 : greatest);
-                totalValues.set(start + (i + 7) * inner, exclusive > 0 ? totalBefore7 : total);
             }
             for (int i = whole; i < count; i++) {
                 int leastBefore = least;

@@ -729,7 +729,7 @@ public final class Sums_sumKernels {
     /**
      * {@code ScanColumns}: a value for each element of columns, in order: parts of columns are reduced, their states
      * scanned, and each part scanned by an item. Load {@code ColumnParts}: neighbouring items take neighbouring
-     * columns; eight elements of a part are loaded at once.
+     * columns; eight or four elements of a part are loaded at once.
      *
      * <p>Takes: an item a part of a column of {@code in}. Leaves: {@code values[k]} for the element k, of its column's
      * elements up to it or before it. Local memory: none, and no barrier. Group size: any.

@@ -84,7 +84,7 @@ public enum LoadPolicy {
     STAGED("Staged", "neighbouring items load neighbours into local memory, where each takes a chunk of them", "always",
             Strategy.SCAN_TILES),
     COLUMN_PARTS("ColumnParts",
-            "neighbouring items take neighbouring columns; eight elements of a part are loaded at once",
+            "neighbouring items take neighbouring columns; eight or four elements of a part are loaded at once",
             "always", Strategy.SCAN_COLUMNS);
 
     private final String label;

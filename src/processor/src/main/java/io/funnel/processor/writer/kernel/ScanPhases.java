@@ -23,8 +23,8 @@ import java.util.stream.IntStream;
 final class ScanPhases {
 
     private static final Expr AT = Ints.named("at");
-    /** Elements of a column that an item loads at once. */
-    private static final int COLUMN_AHEAD = 8;
+    private static final int FEW_AHEAD = 4;
+    private static final int MOST_AHEAD = 8;
 
     private ScanPhases() {}
 
@@ -196,8 +196,9 @@ final class ScanPhases {
         kernel.comment("Scan the part: load the elements of a turn at once, then combine and store each.");
         boolean isShort = !kernel.model.body().isLong();
         if (isShort) {
-            kernel.line("int whole = count & -" + COLUMN_AHEAD + ";");
-            kernel.block("for (int i = 0; i < whole; i += " + COLUMN_AHEAD + ")", () -> turn(kernel));
+            int ahead = kernel.overPartials || kernel.model.state().size() > 1 ? FEW_AHEAD : MOST_AHEAD;
+            kernel.line("int whole = count & -" + ahead + ";");
+            kernel.block("for (int i = 0; i < whole; i += " + ahead + ")", () -> turn(kernel, ahead));
         }
         kernel.block("for (int i = " + (isShort ? "whole" : "0") + "; i < count; i++)", () -> {
             List<Expr> before = before(kernel, "");
@@ -210,8 +211,8 @@ final class ScanPhases {
         });
     }
 
-    private static void turn(KernelWriter kernel) {
-        List<Expr> numbers = IntStream.range(0, COLUMN_AHEAD)
+    private static void turn(KernelWriter kernel, int ahead) {
+        List<Expr> numbers = IntStream.range(0, ahead)
                 .mapToObj(own -> own == 0 ? Ints.I : Ints.sum(Ints.I, Ints.number(own))).toList();
         List<List<Expr>> partials = new ArrayList<>();
         if (kernel.overPartials) {
@@ -223,7 +224,7 @@ final class ScanPhases {
         } else {
             kernel.loadElementsAhead(numbers.stream().map(Ints::ofPart).toList(), false);
         }
-        for (int own = 0; own < COLUMN_AHEAD; own++) {
+        for (int own = 0; own < ahead; own++) {
             String suffix = String.valueOf(own);
             List<Expr> before = before(kernel, suffix);
             element(kernel, numbers.get(own), kernel.ahead(own), kernel.overPartials ? partials.get(own) : List.of(),

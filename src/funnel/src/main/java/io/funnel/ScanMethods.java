@@ -13,7 +13,7 @@ import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/** The scans of a {@link Funnel}, over all elements, and of a {@link PerSegment}, over each row. */
+/** The scans of a {@link Funnel}, over all elements, and of a {@link PerSegment}, in each segment. */
 public abstract sealed class ScanMethods extends MapMethods permits ArrayMethods, PerSegment {
 
     ScanMethods() {}
@@ -58,12 +58,13 @@ public abstract sealed class ScanMethods extends MapMethods permits ArrayMethods
 
     /**
      * Gives a value for each element: the reduction of the elements from the first one to it, in their order. The values
-     * are as many as the elements. Their bits follow from the elements' number and types: every run, and every device
-     * that rounds as Java does, gives the same; the host engine has an order of its own.
+     * lie in the places of their elements. Their bits follow from the elements' shape and types: every run, and every
+     * device that rounds as Java does, gives the same; the host engine has an order of its own. The host alone scans
+     * segments of unequal lengths and keys.
      *
      * @param inputs the arrays in order, each an array of TornadoVM or of Java, or a {@link Data}; all streamed ones of one length
-     * @throws IllegalArgumentException if the inputs do not match the reduction, the segments are no rows, or rows do not
-     * fit the inputs' length
+     * @throws IllegalArgumentException if the inputs do not match the reduction, the segments lie along axes that others
+     * separate, or they do not fit the inputs' length
      * @throws io.funnel.plan.UnsupportedPlanException if the reduction reads the number of its elements, there are more
      * values than an array holds, or bounds were asked for
      * @throws io.funnel.engine.EngineException if the run fails

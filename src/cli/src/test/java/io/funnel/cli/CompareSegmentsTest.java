@@ -112,6 +112,20 @@ class CompareSegmentsTest {
                 .containsExactly("verified", "verified", "unsupported", "unsupported", "verified");
     }
 
+    @ParameterizedTest
+    @CsvSource({"--rows,70,ScanTiles", "--columns,70,ScanColumns", "--segments,powerlaw:mean=32,",
+        "--segments,keys:7,"})
+    void scan_ofSegments_isVerifiedByEachStrategyThatServes(String option, String segments, String strategy) {
+        JsonNode found = compared("--scan", option, segments, "--size", "70000");
+
+        assertThat(found.required("results").values())
+                .allMatch(row -> row.required("status").asString().equals("verified"))
+                .extracting(row -> row.required("strategy").asString())
+                .isEqualTo(strategy == null
+                        ? List.of("Sequential", "HostEngine")
+                        : List.of("Sequential", "HostEngine", strategy));
+    }
+
     @Test
     void segments_ofAReductionThatNeedsElements_areVerifiedWithEmptyOnes() {
         JsonNode found = compared("--segments", "one:6", "--reduction", "float.argMin", "--size", "300", "--strategy",

@@ -57,8 +57,8 @@ final class ExactScanRun {
             shapes.add(measured.axis().<Partition>map(_ -> CUT_COLUMNS).orElse(measured.of()));
         }
         shapes.add(measured.of());
-        Optional<String> wrong = shapes.stream().map(shape -> wrong(new Prefixes(shape, measured.exclusive())))
-                .flatMap(Optional::stream).findFirst();
+        Optional<String> wrong = shapes.stream().map(shape -> new Prefixes(shape, measured.exclusive()))
+                .filter(shape -> way.takes(shape, measured)).map(this::wrong).flatMap(Optional::stream).findFirst();
         return new ExactRun.Outcome(wrong, ExactRun.told(used, (int) measured.longest()));
     }
 

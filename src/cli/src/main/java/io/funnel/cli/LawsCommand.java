@@ -66,7 +66,7 @@ final class LawsCommand extends DeviceCommand {
      * unequal lengths: short ones, a few long ones, one with several tiles, and elements in the order of keys.
      */
     private static final List<Data> SEGMENTS = Stream.of(rows(1, 33), rows(7, 5005), rows(1009, 3027), rows(5003, 5003),
-            columns(3, 5001), columns(257, 2313), scan(0, 5003), scan(7, 5005), scan(columns(3, 5001)),
+            columns(3, 5001), columns(257, 2313), scan(all(5003)), scan(rows(7, 5005)), scan(columns(3, 5001)),
             scan(columns(257, 2313)), new Data(273, Distribution.UNIFORM,
                     Optional.of(new SegmentChoice(Kind.AXIS, 1, List.of(3L, 13L, 7L)))),
             unequal(Form.UNIFORM, 0, 40, 5003), unequal(Form.POWERLAW, 32, 0, 20_011),
@@ -74,7 +74,7 @@ final class LawsCommand extends DeviceCommand {
             unequal(Form.KEYS, 7, 0, 5003), unequal(Form.KEYS, 1009, 0, 3001))
             .flatMap(data -> Stream.of(data, new Data(data.size(), Distribution.SPECIALS, data.segments()))).toList();
     private static final List<Data> FEW_SEGMENTS =
-            List.of(scan(0, 9001), scan(columns(3, 5001)), rows(17, 5015), rows(1009, 3027), columns(3, 5001),
+            List.of(scan(all(9001)), scan(columns(3, 5001)), rows(17, 5015), rows(1009, 3027), columns(3, 5001),
                     unequal(Form.POWERLAW, 32, 0, 20_011), unequal(Form.KEYS, 7, 0, 5003));
 
     private record Data(int size, Distribution distribution, Optional<SegmentChoice> segments) {
@@ -100,9 +100,8 @@ final class LawsCommand extends DeviceCommand {
         return new Data(size, Distribution.UNIFORM, Optional.of(new SegmentChoice(Kind.ROWS, width)));
     }
 
-    private static Data scan(long width, int size) {
-        Optional<SegmentChoice> rows = Optional.of(new SegmentChoice(Kind.ROWS, width)).filter(_ -> width > 0);
-        return new Data(size, Distribution.UNIFORM, Optional.of(SegmentChoice.scan(rows, false)));
+    private static Data all(int size) {
+        return new Data(size, Distribution.UNIFORM);
     }
 
     private static Data scan(Data data) {

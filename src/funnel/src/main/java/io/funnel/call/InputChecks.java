@@ -144,7 +144,7 @@ public final class InputChecks {
         boolean counts = signature.indexing() == Indexing.NONE || signature.indexing() == Indexing.LONG;
         long highest = switch (partition) {
             case Axis axis when !axis.global() -> axis.length();
-            case Prefixes prefixes when !prefixes.global() -> prefixes.longest();
+            case Prefixes prefixes when !prefixes.global() -> prefixes.axis().map(Axis::length).orElse(length);
             case null, default -> length;
         };
         if (!counts && highest > Integer.MAX_VALUE) {

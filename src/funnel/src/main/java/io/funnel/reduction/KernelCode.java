@@ -173,7 +173,9 @@ public sealed interface KernelCode {
          * <li>21: the items before the first column;
          * <li>22: 1 if a kernel that stores results stores the states, too; otherwise 0;
          * <li>23: the distance from the first element of a lane's turn of four to its last; 2^30 for tiles, whose lanes
-         * take turns of eight and single elements.
+         * take turns of eight and single elements;
+         * <li>24 to 26, for scans of columns: a factor and a shift that replace a division by the segments; 1 if a value
+         * leaves out its element, otherwise 0.
          * </ul>
          * Part p of segment s leaves slot s * parts + p, or slot p * segments + s if inner is above 1.
          */

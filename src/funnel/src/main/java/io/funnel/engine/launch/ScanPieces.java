@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Pieces of a scan: whole segments where they fit a piece, otherwise parts of neighbouring ones. A piece leaves a value for each of its
- * elements. Parts are scanned by themselves, elements included, and the host combines each value with those before its
- * part.
+ * Pieces of a scan: whole segments where they fit a piece, otherwise parts of neighbouring ones. A piece leaves a value
+ * for each of its elements. Parts are scanned by themselves, elements included, and the host combines each value with
+ * those before its part.
  */
 public final class ScanPieces implements SegmentPieces {
 

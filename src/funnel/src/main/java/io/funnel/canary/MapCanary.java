@@ -31,7 +31,8 @@ public final class MapCanary extends SessionCanary {
     private static final long SEED = 44;
     /** Rows that one launch reduces whole in the kernel without a map, too. */
     private static final List<Axis> ROWS = List.of(new Axis(261, 3, 1, false), new Axis(37, 17, 1, false),
-            new Axis(9, 100, 1, false), new Axis(3, 1009, 1, true), new Axis(2, 4096, 1, false));
+            new Axis(9, 100, 1, false), new Axis(3, 1009, 1, true), new Axis(2, 4096, 1, false),
+            new Axis(2, 5003, 1, false));
     /** Rows, columns, a middle axis, and all elements together. */
     private static final List<Axis> AXES = List.of(new Axis(37, 17, 1, false), new Axis(1, 5, 261, false),
             new Axis(1, 700, 3, true), new Axis(5, 11, 7, false), new Axis(1, 5003, 1, false));

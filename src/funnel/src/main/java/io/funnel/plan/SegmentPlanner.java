@@ -19,9 +19,9 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  */
 public final class SegmentPlanner {
 
-    private static final int GROUP = 128;
+    static final int GROUP = 128;
     /** The group size for columns with states of one component. */
-    private static final int WIDE_GROUP = 256;
+    static final int WIDE_GROUP = 256;
     /** Work-groups from which a segment gets no more lanes and is not shared. */
     private static final int ENOUGH_GROUPS = 1024;
     /** Neighbouring columns of partials, a part of a line of memory. */
@@ -33,20 +33,18 @@ public final class SegmentPlanner {
     /** Work-groups that share the turns of short segments. */
     private static final int MOST_GROUPS = 16384;
     /** Elements of a lane before another work-group is worth its partial. */
-    private static final int LANE_ELEMENTS = 32;
+    static final int LANE_ELEMENTS = 32;
     /** Bytes of a line of memory, which one access of neighbouring work-items reads. */
     private static final int LINE_BYTES = 128;
     private static final int MANY_GROUPS = 8;
     /** Neighbouring elements that one memory access reads. */
-    private static final int NEIGHBOURS = 32;
+    static final int NEIGHBOURS = 32;
     /** Neighbouring columns of a work-group with states of one component: they leave enough registers for it. */
     private static final int WIDE = 128;
-    /** Elements of a lane where lanes fill the device otherwise idle, or where caches hold its row. */
-    private static final int FEW_ELEMENTS = 16;
+    /** Elements of a lane where lanes fill the device otherwise idle, or where its row is mapped. */
+    static final int FEW_ELEMENTS = 16;
     /** Rows that fill a device with a work-group each; the groups of fewer rows are larger. */
     private static final int MANY_ROWS = 512;
-    /** Elements of a row for which reading it again from memory takes longer than a tree of more lanes. */
-    private static final int LONG_ROW = 2048;
 
     private SegmentPlanner() {}
 
@@ -81,21 +79,6 @@ public final class SegmentPlanner {
         int length = (int) axis.length();
         Cover cover = new Cover(1, length, 1, Integer.highestOneBit(groupSize), 1, 1, length, axis.global());
         return plan(reduction, strategy, (int) axis.elements(), List.of(pass(cover, groupSize)));
-    }
-
-    /**
-     * Plans one launch in which each work-group reduces whole rows and reads them again. Lanes of long rows take few
-     * elements, so that caches hold the rows of all work-groups that run.
-     */
-    public static Pass whole(Reduction<?> reduction, Strategy strategy, Device device, Axis axis, Sizes sizes) {
-        int groupSize = Planner.segmentGroupSize(strategy, reduction, device, sizes, WIDE_GROUP);
-        int fewer = fewer(reduction, strategy);
-        Cover one = cover(axis, groupSize, fewer);
-        int elements = fewer > 2 && one.length() >= NEIGHBOURS * LANE_ELEMENTS ? LANE_ELEMENTS : FEW_ELEMENTS;
-        int lanes = one.length() < (fewer > 2 ? 2 * NEIGHBOURS : LONG_ROW) // stores of few lanes fill no line
-                ? one.lanes()
-                : Integer.highestOneBit(Math.min(groupSize, one.length() / elements));
-        return pass(new Cover(one.segments(), one.length(), 1, lanes, 1, 1, one.length(), axis.global()), groupSize);
     }
 
     /** Returns a plan with one more launch, over the state of each segment, which finishes it. */
@@ -180,14 +163,14 @@ public final class SegmentPlanner {
     }
 
     /** The factor of lanes that a segment has less because combining two takes long. */
-    private static int fewer(Reduction<?> reduction, Strategy strategy) {
+    static int fewer(Reduction<?> reduction, Strategy strategy) {
         if (Kernels.load(reduction, strategy).filter(LoadPolicy.LANE_EXPONENTIALS::equals).isPresent()) {
             return 4;
         }
         return reduction.definition().carriedComponents() > 1 ? 2 : 1;
     }
 
-    private static Cover cover(Axis axis, int groupSize, int fewer) {
+    static Cover cover(Axis axis, int groupSize, int fewer) {
         int segments = (int) axis.segments();
         int length = (int) axis.length();
         int wished =

@@ -160,7 +160,7 @@ class MapsTest {
     @ParameterizedTest
     @EnumSource(value = Placement.class, names = {"HOST", "DEVICE"})
     void catalogue_softmaxAndScores_areTheirDefinitions(Placement placement) {
-        for (int width : new int[] {1, 2, 9, 513, 9000}) {
+        for (int width : new int[] {1, 2, 9, 65, 300, 513, 4096, 9000}) {
             FloatArray data = floats(3 * width);
             DoubleArray doubles = new DoubleArray(3 * width);
             for (int i = 0; i < 3 * width; i++) {
@@ -206,6 +206,30 @@ class MapsTest {
             float third = (float) (1 / 3.0);
             assertThat(found).containsExactly(Float.NaN, Float.NaN, Float.NaN, 0, Float.NaN, 0, third, third, third, 0,
                     0.5f, 0.5f);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = Placement.class, names = {"HOST", "DEVICE"})
+    void softmax_ofRowsWithInfinities_isThatOfPlainJava(Placement placement) {
+        for (int width : new int[] {4, 40, 100, 5000}) {
+            FloatArray data = new FloatArray(4 * width);
+            data.init(1);
+            for (int i = 0; i < width; i++) {
+                data.set(i, Float.NEGATIVE_INFINITY);
+            }
+            data.set(2 * width - 1, Float.POSITIVE_INFINITY);
+            data.set(3 * width - 2, Float.NaN);
+            data.set(3 * width, Float.NEGATIVE_INFINITY);
+            try (Funnel funnel = on(placement).build()) {
+                float[] found = funnel.per(rowsOf(width)).map(FloatReductions.SOFTMAX, data).value().floats();
+                for (int i = 0; i < width; i++) {
+                    assertThat(found[i]).isNaN();
+                    assertThat(found[width + i]).isEqualTo(Float.valueOf(i == width - 1 ? Float.NaN : 0));
+                    assertThat(found[2 * width + i]).isNaN();
+                    assertThat(found[3 * width + i]).isCloseTo(i == 0 ? 0 : 1f / (width - 1), within(1e-7f));
+                }
+            }
         }
     }
 

@@ -2,8 +2,8 @@ package io.funnel.engine.element;
 
 import io.funnel.device.Device;
 import io.funnel.engine.memory.DeviceBuffer;
+import io.funnel.plan.MapPlanner;
 import io.funnel.plan.Pass;
-import io.funnel.plan.SegmentPlanner;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.Axis;
 import io.funnel.reduction.ElementMap;
@@ -17,8 +17,12 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
-/** Reduces rows and maps their elements in one launch, which reads a row a second time from the device's caches. */
+/**
+ * Reduces rows and maps their elements in one launch. Lanes keep the elements of short rows. They read those of longer
+ * ones a second time, from the device's caches.
+ */
 public final class WholeMap implements ElementWork {
 
     /** Elements of a row that caches hold until it is mapped. */
@@ -31,9 +35,11 @@ public final class WholeMap implements ElementWork {
     private final Axis axis;
     private final Sizes sizes;
     private final KernelCode.Scalar code;
+    /** The most elements that a lane keeps; 0 if it reads them again. */
+    private final int kept;
 
     private WholeMap(Reduction<?> reduction, Strategy strategy, Device device, Axis axis, Sizes sizes,
-            KernelCode.Scalar code) {
+            KernelCode.Scalar code, int kept) {
         this.reduction = reduction;
         this.map = reduction.definition().elementMap().orElseThrow();
         this.strategy = strategy;
@@ -41,6 +47,7 @@ public final class WholeMap implements ElementWork {
         this.axis = axis;
         this.sizes = sizes;
         this.code = code;
+        this.kept = kept;
     }
 
     /** The work for some segments; empty if they are no short rows, or the strategy has no such kernel. */
@@ -49,10 +56,19 @@ public final class WholeMap implements ElementWork {
         if (!axis.isRows() || axis.length() > MOST || axis.elements() == 0) {
             return Optional.empty();
         }
+        int kept = MapPlanner.kept(reduction, strategy, device, axis, sizes);
+        return Stream.of(kept, 0).distinct()
+                .flatMap(most -> code(reduction, strategy, most)
+                        .map(code -> new WholeMap(reduction, strategy, device, axis, sizes, code, most)).stream())
+                .findFirst();
+    }
+
+    private static Optional<KernelCode.Scalar> code(Reduction<?> reduction, Strategy strategy, int kept) {
+        String label = strategy.label() + (kept == 0 ? "" : "Kept" + kept);
         return reduction.definition().elementMap().orElseThrow().whole().stream()
-                .filter(code -> code.strategy().equals(strategy.label()) && code instanceof KernelCode.Scalar)
-                .findFirst()
-                .map(code -> new WholeMap(reduction, strategy, device, axis, sizes, (KernelCode.Scalar) code));
+                .filter(code -> code.strategy().equals(label))
+                .flatMap(code -> code instanceof KernelCode.Scalar scalar ? Stream.of(scalar) : Stream.empty())
+                .findFirst();
     }
 
     @Override
@@ -82,13 +98,13 @@ public final class WholeMap implements ElementWork {
 
     /** The launch over a number of elements. */
     public Pass pass(int elements) {
-        return SegmentPlanner.whole(reduction, strategy, device,
-                new Axis(elements / axis.length(), axis.length(), 1, axis.global()), sizes);
+        return MapPlanner.pass(reduction, strategy, device,
+                new Axis(elements / axis.length(), axis.length(), 1, axis.global()), sizes, kept);
     }
 
     @Override
     public ElementKernel.Key kernel(int room) {
-        return new ElementKernel.Key(reduction.definition(), strategy.label(), inputs(), type(), room);
+        return new ElementKernel.Key(reduction.definition(), code.strategy(), inputs(), type(), room);
     }
 
     @Override

@@ -23,6 +23,9 @@ import java.util.List;
 public record ElementMap(List<InputArray> inputs, Kind type, List<Expr.Local> all, boolean ofResult, List<Stmt> stores,
         List<ScalarFunction> functions, List<Stmt> whole, List<ScalarFunction> ofWhole) {
 
+    /** The numbers of elements that a kernel's lanes may keep. */
+    public static final List<Integer> KEPT = List.of(4, 16);
+
     /** The array of values. */
     public static final String VALUES = "values";
 
@@ -72,6 +75,13 @@ public record ElementMap(List<InputArray> inputs, Kind type, List<Expr.Local> al
     public boolean isReadAtIndex(int input) {
         return !inputs.get(input).streamed() && Walk.any(stores,
                 node -> node instanceof Expr.Element element && element.input() == input);
+    }
+
+    /** Returns whether a variable of what all elements make is the first component of their state. */
+    public boolean isFirstOfState(Expr.Local variable) {
+        return whole.stream().anyMatch(statement -> statement instanceof Stmt.Declare declared
+                && declared.name().equals(variable.name())
+                && declared.value() instanceof Expr.State part && part.component() == 0);
     }
 
     /** Returns the number of elements that the values need of a parameter array at constant indices. */

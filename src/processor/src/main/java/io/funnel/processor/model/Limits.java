@@ -63,7 +63,8 @@ public final class Limits {
         return model.width() * model.state().stream().mapToInt(part -> bytes(part.type())).sum();
     }
 
-    private static int bytes(Kind type) {
+    /** Returns the bytes of a number that a kernel computes with. */
+    public static int bytes(Kind type) {
         return type == Kind.INT || type == Kind.FLOAT ? 4 : 8;
     }
 

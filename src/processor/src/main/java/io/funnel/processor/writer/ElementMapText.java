@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Writes the part of a definition that maps elements after the reduction. */
 final class ElementMapText {
@@ -111,7 +112,11 @@ final class ElementMapText {
     }
 
     private String whole(Strategy strategy) {
-        return "KernelCode.Scalar.of(\"" + strategy.label() + "\", "
-                + launch(strategy.method() + Kernels.VALUES, "") + ")";
+        return Stream.concat(Stream.of(Kernels.VALUES),
+                Kernels.kept(ofKernels, strategy).stream().map(kept -> Kernels.KEPT + kept))
+                .map(kind -> "KernelCode.Scalar.of(\"" + strategy.label()
+                        + (kind.equals(Kernels.VALUES) ? "" : kind) + "\", " + launch(strategy.method() + kind, "")
+                        + ")")
+                .collect(Collectors.joining(", "));
     }
 }

@@ -100,7 +100,7 @@ final class Group {
     }
 
     private static void mergeLanes(KernelWriter kernel, String lanes) {
-        Expr distance = kernel.ragged || kernel.rowTiles
+        Expr distance = kernel.ragged || kernel.rowTiles || kernel.kept > 0
                 ? Ints.named(lanes)
                 : Ints.product(Ints.named(lanes), Ints.named("apart"));
         kernel.mergeSlots(Ints.LOCAL_ID, kernel.shared("other", Ints.sum(Ints.LOCAL_ID, distance)));

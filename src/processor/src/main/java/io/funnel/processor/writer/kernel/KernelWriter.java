@@ -370,7 +370,7 @@ final class KernelWriter extends SegmentFrame {
         }
     }
 
-    private void declareAhead(InputArray input, int number, boolean next, Expr value) {
+    void declareAhead(InputArray input, int number, boolean next, Expr value) {
         String name = next ? next(input, number) : ahead(input, number);
         if (next) {
             assignments.add(ahead(input, number) + " = " + name + ";");

@@ -24,6 +24,8 @@ public final class Kernels {
     public static final String RESULTS = "Results";
     /** Suffix of a kernel that stores a value for each element. */
     public static final String VALUES = "Values";
+    /** Suffix, before their number, of a kernel whose lanes keep the elements that they map. */
+    public static final String KEPT = "Kept";
     /** Suffix of a kernel with warp operations. */
     public static final String WITH_SHUFFLES = "WithShuffles";
     /** Suffix of the kernel for other backends. */
@@ -108,6 +110,7 @@ public final class Kernels {
                 if (strategy.isPerSegment() && model.elementMap() != null
                         && Limits.refusal(model.elementMap(), model).isEmpty()) {
                     kernels.add(mapping(method, phases(strategy), model.elementMap()));
+                    kept(model, strategy).forEach(kept -> kernels.add(keeping(method, kept, model.elementMap())));
                 }
                 yield kernels;
             }
@@ -164,6 +167,25 @@ public final class Kernels {
         new Phases(phases.load(), phases.group(), Store.segmentValues(map)).write(kernel);
         return "/** As {@link #" + method + "}, and stores the value of each element in place of the states. */\n"
                 + kernel.method(method + VALUES);
+    }
+
+    /** Returns the numbers of elements that lanes of a strategy may keep, a kernel for each. */
+    public static List<Integer> kept(Model model, Strategy strategy) {
+        return Loads.keeps(model, strategy) ? ElementMap.KEPT : List.of();
+    }
+
+    /** Returns the kernel that reduces whole rows, and maps the elements that its lanes keep. */
+    private String keeping(String method, int kept, ElementMap map) {
+        KernelWriter kernel =
+                new KernelWriter(target, counted, uses, false, true, Limits.maxGroup(model), false);
+        kernel.map = map;
+        kernel.kept = kept;
+        boolean ofExponentials = NearExponentials.isOf(model);
+        new Phases(ofExponentials ? NearExponentials::keep : LaneLoads::kept,
+                ofExponentials ? Phase.NONE : Group::lanes, Store.keptValues(map, ofExponentials)).write(kernel);
+        return "/** As {@link #" + method + VALUES + "}, for rows whose lanes keep their elements, at most " + kept
+                + ". */\n"
+                + kernel.method(method + KEPT + kept);
     }
 
     private KernelWriter finishing(Phases phases, boolean rowTiles, boolean overPartials) {

@@ -1,5 +1,7 @@
 package io.funnel.processor.writer.kernel;
 
+import io.funnel.processor.code.Expr;
+import io.funnel.processor.model.InputArray;
 import io.funnel.processor.writer.kernel.Store.Phase;
 
 /** Loads of a segment's lanes. */
@@ -75,6 +77,35 @@ final class LaneLoads {
                 kernel.line("i += next;");
             });
         };
+    }
+
+    /** Loads all elements of a lane, which keeps them, and combines them in turn. */
+    static void kept(KernelWriter kernel) {
+        loadKept(kernel);
+        kernel.startState("Combine the lane's elements.");
+        for (int number = 0; number < kernel.kept; number++) {
+            int own = number;
+            kernel.block(ofKept(number), () -> kernel.accumulate(kernel.running(), kernel.ahead(own),
+                    kernel.indexOf(Ints.turn("lane", "lanes", own)), String.valueOf(own)));
+        }
+        kernel.keepState();
+    }
+
+    /** Loads the elements that a lane keeps, of all inputs that it maps; for those behind the row's end its last one. */
+    static void loadKept(KernelWriter kernel) {
+        kernel.takesKept();
+        kernel.comment("Load the lane's elements, which it keeps.");
+        for (int number = 0; number < kernel.kept; number++) {
+            Expr place = Ints.call("Math.min", "at" + number, "last");
+            for (InputArray input : kernel.inputs().stream().filter(InputArray::streamed).toList()) {
+                kernel.declareAhead(input, number, false, kernel.element(input, place));
+            }
+        }
+    }
+
+    /** The condition that a lane has the kept element of a number. */
+    static String ofKept(int number) {
+        return "if (at" + number + " < end)";
     }
 
     static void ahead(KernelWriter kernel) {

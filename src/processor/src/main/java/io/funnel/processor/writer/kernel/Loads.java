@@ -1,6 +1,8 @@
 package io.funnel.processor.writer.kernel;
 
 import io.funnel.processor.code.Kind;
+import io.funnel.processor.model.ElementCount;
+import io.funnel.processor.model.ElementMap;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Limits;
 import io.funnel.processor.model.Model;
@@ -15,12 +17,27 @@ public final class Loads {
     /** The most bytes of a state that registers hold eight times. */
     private static final int EIGHT_STATES = 32;
 
+    /** Bytes of an element in all inputs that lanes keep. */
+    private static final int KEPT_BYTES = 8;
+
     private Loads() {}
 
     /** Returns the first policy of a strategy that suits the model. */
     public static LoadPolicy of(Model model, Strategy strategy) {
         return LoadPolicy.of(strategy).stream().filter(policy -> suits(policy, model)).findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("no kernel: strategy=" + strategy.label()));
+    }
+
+    /** Returns whether lanes keep elements that they map: few bytes of them, by states that leave registers. */
+    static boolean keeps(Model model, Strategy strategy) {
+        ElementMap map = model.elementMap();
+        return strategy == Strategy.SEGMENT_LANES && map != null && model.width() == 1 && !model.body().isLong()
+                && map.inputs().stream().filter(InputArray::streamed)
+                        .mapToInt(input -> Limits.bytes(input.type().value()))
+                        .sum() <= KEPT_BYTES
+                && (NearExponentials.isOf(model)
+                        ? model.state().getFirst().type() == Kind.FLOAT
+                        : model.state().size() - (ElementCount.of(model).isPresent() ? 1 : 0) == 1);
     }
 
     /** Returns the elements of a tile's lane that are combined with each other first: 8, 4, or 1 for none. */

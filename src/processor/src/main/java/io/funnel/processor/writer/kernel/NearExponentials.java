@@ -3,8 +3,13 @@ package io.funnel.processor.writer.kernel;
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Printer;
+import io.funnel.processor.code.Stmt;
+import io.funnel.processor.code.Walk;
+import io.funnel.processor.model.ElementMap;
+import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Model;
 import java.util.List;
+import java.util.function.BinaryOperator;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -17,6 +22,9 @@ import java.util.stream.IntStream;
 final class NearExponentials {
 
     private final KernelWriter kernel;
+    /** The greatest element of a row whose elements are kept. */
+    static final String TOP = "top";
+
     /** The type of the maximum, in which all but the sum is computed. */
     private final String type;
     /** The class of the functions of this type. */
@@ -82,6 +90,109 @@ final class NearExponentials {
             kernel.line(sum + " = " + sum + " * " + exp + maximum + " - greatest);");
             kernel.line(maximum + " = greatest;");
         });
+    }
+
+    /**
+     * Finds the greatest element of a row first, so that each takes one exponential, which the map may share. Terms of
+     * infinite elements, and of rows without finite ones, are those of the combine.
+     */
+    static void keep(KernelWriter kernel) {
+        LaneLoads.loadKept(kernel);
+        new NearExponentials(kernel).keep();
+    }
+
+    private void keep() {
+        kernel.uses.types(functions, "TornadoMath");
+        List<Expr> slots = kernel.slots(Ints.LOCAL_ID);
+        kernel.comment("The row's greatest element: that of the lane, then of all lanes, by halving.");
+        kernel.line(type + " greatest = " + element(0) + ";");
+        for (int number = 1; number < kernel.kept; number++) {
+            kernel.line("greatest = TornadoMath.max(greatest, " + element(number) + ");");
+        }
+        String greatest = Printer.text(slots.getFirst());
+        kernel.line(greatest + " = greatest;");
+        halve(greatest, (left, right) -> "TornadoMath.max(" + left + ", " + right + ")");
+        kernel.line(type + " " + TOP + " = " + greatest.replace("localId", "localId - lane") + ";");
+        kernel.comment("The lane's sum of exponentials, then that of all lanes.");
+        kernel.line(kernel.model.state().getLast().type().keyword() + " " + sum + " = 0;");
+        for (int number = 0; number < kernel.kept; number++) {
+            int own = number;
+            String part = "part" + number / Turns.Fours.COUNT;
+            if (number % Turns.Fours.COUNT == 0) {
+                kernel.line(type + " " + part + " = 0;");
+            }
+            kernel.line(type + " " + term(number) + " = " + exponential(number) + ";");
+            kernel.block(LaneLoads.ofKept(number), () -> kernel.line(part + " = " + part + " + " + term(own) + ";"));
+            if (number % Turns.Fours.COUNT == Turns.Fours.COUNT - 1) {
+                kernel.line(sum + " = " + sum + " + " + part + ";");
+            }
+        }
+        keepInfinite();
+        String ofLanes = Printer.text(slots.getLast());
+        kernel.line(ofLanes + " = " + sum + ";");
+        halve(ofLanes, (left, right) -> left + " + " + right);
+    }
+
+    /** The terms where the greatest element is infinite: 1 for infinity, 0 for what is less. */
+    private void keepInfinite() {
+        String infinity = Printer.text(kernel.infinity(kernel.model.state().getFirst().type(), true));
+        InputArray input = kernel.names.streamed().getFirst();
+        kernel.block("if (TornadoMath.abs(" + TOP + ") == " + infinity + ")", () -> {
+            kernel.line(type + " ofTop = " + TOP + " > 0 ? 1 : 0;");
+            kernel.line(sum + " = 0;");
+            kernel.block("for (int at = at0; at < end; at += lanes)", () -> {
+                kernel.line(type + " element = " + Printer.text(kernel.element(input, Ints.named("at"))) + ";");
+                kernel.line(sum + " = " + sum + " + (element < " + TOP + " ? 0 : element == " + TOP
+                        + " ? ofTop : element);");
+            });
+        });
+    }
+
+    /** Declares what all elements make, but for the greatest one; returns the statements that store a value. */
+    static List<Stmt> stores(KernelWriter kernel, ElementMap map) {
+        Expr top = new Expr.Local(TOP, kernel.model.state().getFirst().type());
+        Expr ofAll = kernel.slots(Ints.named("own")).getLast();
+        List<Stmt> whole = Walk.rewrite(map.whole(), node -> switch (node) {
+            case Expr.Local local when map.isFirstOfState(local) -> top;
+            case Expr.State part -> part.component() == 0 ? top : ofAll;
+            default -> node;
+        });
+        int count = map.all().size();
+        kernel.statements(IntStream.range(0, count).filter(i -> !map.isFirstOfState(map.all().get(i)))
+                .mapToObj(whole::get).toList());
+        return whole.subList(count, whole.size());
+    }
+
+    /** Replaces the exponentials of a kept element that the sum has taken. */
+    static List<Stmt> shared(KernelWriter kernel, int number, List<Stmt> statements) {
+        String taken = new NearExponentials(kernel).exponential(number);
+        return Walk.rewrite(statements, node -> node instanceof Expr.Call call && Printer.text(call).equals(taken)
+                ? new Expr.Local(term(number), call.kind())
+                : node);
+    }
+
+    private String exponential(int number) {
+        return exp + element(number) + " - " + TOP + ")";
+    }
+
+    private static String term(int number) {
+        return "term" + number;
+    }
+
+    private String element(int number) {
+        return Printer.text(kernel.elementOfTurn(number));
+    }
+
+    /** Combines the lanes' slots in an array. */
+    private void halve(String own, BinaryOperator<String> combine) {
+        kernel.block("for (int active = lanes; active > 1; active = (active + 1) >> 1)", () -> {
+            kernel.line("context.localBarrier();");
+            kernel.block("if (lane < active >> 1)", () -> {
+                kernel.line("int other = localId + ((active + 1) >> 1);");
+                kernel.line(own + " = " + combine.apply(own, own.replace("localId", "other")) + ";");
+            });
+        });
+        kernel.line("context.localBarrier(); // before all lanes read the row's value");
     }
 
     /** A NaN lane makes the sum NaN, whichever value loses it; an infinite lane is not near. */

@@ -16,6 +16,8 @@ import java.util.OptionalInt;
 abstract class SegmentFrame extends KernelFrame {
 
     final TypeQuirks mistyped;
+    /** The elements that a lane keeps until it maps them; 0 if it reads them again. */
+    int kept;
 
     SegmentFrame(Target target, OptionalInt counted, Uses uses, boolean overPartials, String largestGroup) {
         super(target, counted, uses, overPartials, largestGroup);
@@ -86,6 +88,32 @@ abstract class SegmentFrame extends KernelFrame {
             head("int indexBase = length.get(Lanes.INDEX_BASE);");
             ofTurn(indexKind().keyword() + " first = " + (indexing().isOffset() ? "origin + " : "")
                     + "(start - from * inner) * indexBase + from * step;");
+        }
+    }
+
+    /** Declares the item's lane and its row, for a launch over rows whose elements the lanes keep. */
+    void takesKept() {
+        perSegment = true;
+        uses.types("Lanes");
+        head("int lanes = length.get(Lanes.LANES);");
+        head("int ofGroup = length.get(Lanes.OF_GROUP);");
+        head("int place = Lanes.place(localId, length);");
+        head("int lane = place < ofGroup ? Lanes.lane(localId, length) : lanes; // no lane of items without work");
+        head("int segments = Lanes.segments(lane, length);");
+        head("int lastRow = Math.max(length.get(Lanes.SEGMENTS), 1) - 1; // without elements a launch reads the first");
+        ofTurn("int segment = turn * ofGroup + place;");
+        ofTurn("int start = Math.min(segment, lastRow) * n; // items without work read the last row");
+        ofTurn("int last = start + Math.max(n, 1) - 1; // the place of the row's last element");
+        ofTurn("int end = segment < segments ? start + n : 0;");
+        ofTurn("int at0 = start + lane; // the place of the lane's first element");
+        for (int number = 1; number < kept; number++) {
+            ofTurn("int at" + number + " = at" + (number - 1) + " + lanes;");
+        }
+        if (indexing() != Indexing.NONE) {
+            head("int step = length.get(Lanes.INDEX_STEP);");
+            head("int indexBase = length.get(Lanes.INDEX_BASE);");
+            ofTurn(indexKind().keyword() + " first = " + (indexing().isOffset() ? "origin + " : "")
+                    + "start * indexBase;");
         }
     }
 
@@ -226,7 +254,7 @@ abstract class SegmentFrame extends KernelFrame {
         }
         List<Expr> all = new ArrayList<>(carried);
         Kind kind = outputs.model().state().get(counted.getAsInt()).type();
-        all.add(counted.getAsInt(), Expr.widened(Ints.named(rowTiles ? "n" : "count"), kind));
+        all.add(counted.getAsInt(), Expr.widened(Ints.named(rowTiles || kept > 0 ? "n" : "count"), kind));
         return all;
     }
 

@@ -105,13 +105,50 @@ final class Store {
         };
     }
 
-    /** Stores the values of a lane's elements, behind declarations over the state in an item's slots. */
-    private static void storeValues(KernelWriter kernel, ElementMap map, Expr item) {
+    /** Stores a value for each element that a lane keeps. */
+    static Phase keptValues(ElementMap map, boolean ofExponentials) {
+        return kernel -> {
+            if (!ofExponentials) {
+                kernel.line("context.localBarrier(); // before all lanes read the state");
+            }
+            kernel.comment("Store the lane's values.");
+            kernel.line("int own = localId - lane; // the first lane's item");
+            List<Stmt> stores = ofExponentials
+                    ? NearExponentials.stores(kernel, map)
+                    : ofAll(kernel, map, kernel.withCount(kernel.slots(Ints.named("own"))));
+            for (int number = 0; number < kernel.kept; number++) {
+                Expr turn = Ints.turn("lane", "lanes", number);
+                Expr at = Ints.named("at" + number);
+                Function<InputArray, Expr> kept = ofExponentials
+                        ? kernel.ahead(number)
+                        : kernel.ahead(number).andThen(Store::again);
+                List<Stmt> placed = Walk.rewrite(placed(kernel, map, stores, turn, kept),
+                        node -> node.equals(ElementMap.PLACE) ? at : node);
+                List<Stmt> written = ofExponentials ? NearExponentials.shared(kernel, number, placed) : placed;
+                kernel.block(LaneLoads.ofKept(number), () -> kernel.statements(written));
+            }
+            kernel.block("if (localId == 0)", () -> kernel.line("done.set(groupId, 1);"));
+        };
+    }
+
+    /** A float by another expression, so that compilers convert it to double again and hold no doubles until then. */
+    private static Expr again(Expr kept) {
+        return kept.kind() == Kind.FLOAT
+                ? new Expr.Binary("+", kept, Expr.unknownZero(Kind.FLOAT), Kind.FLOAT)
+                : kept;
+    }
+
+    /** Declares what all elements make, over their state; returns the statements that store a value. */
+    private static List<Stmt> ofAll(KernelWriter kernel, ElementMap map, List<Expr> state) {
         int count = map.all().size();
-        List<Expr> state = kernel.slots(item);
         kernel.statements(Walk.rewrite(map.whole().subList(0, count),
                 node -> node instanceof Expr.State part ? state.get(part.component()) : node));
-        List<Stmt> stores = map.whole().subList(count, map.whole().size());
+        return map.whole().subList(count, map.whole().size());
+    }
+
+    /** Stores the values of a lane's elements, behind declarations over the state in an item's slots. */
+    private static void storeValues(KernelWriter kernel, ElementMap map, Expr item) {
+        List<Stmt> stores = ofAll(kernel, map, kernel.slots(item));
         Function<InputArray, Expr> loaded = input -> kernel.element(input, ElementMap.PLACE);
         kernel.line("int e = lane;");
         if (stores.size() == 1 && stores.getFirst() instanceof Stmt.Store) {

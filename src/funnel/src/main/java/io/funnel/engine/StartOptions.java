@@ -32,9 +32,9 @@ public final class StartOptions {
                     + System.getProperty(FALLBACK, "true (default)") + "; start Java with -D" + FALLBACK + "=False");
         }
         String exponentials = System.getProperty(FloatExponentials.PROPERTY, "own");
-        if (!List.of("own", "native").contains(exponentials)) {
+        if (!List.of("own", "native", "reduced").contains(exponentials)) {
             return Optional.of("unknown exponentials: " + FloatExponentials.PROPERTY + "=" + exponentials
-                    + "; try own or native");
+                    + "; try own, native or reduced");
         }
         return isNative && device.backend().equals("ptx")
                 ? Optional.of("exponentials of PTX are coarse: " + FloatExponentials.PROPERTY + "=native, device="

@@ -5,15 +5,17 @@ import uk.ac.manchester.tornado.api.math.TornadoMath;
 /**
  * Exponentials of floats in float arithmetic, inlined into kernels, where few devices have fast doubles; errors are in
  * docs/reference/functions.md. The method is that of {@link Exponentials}; the polynomial is fitted by least squares.
- * Where products need not be kept, {@code -Dfunnel.exponentials=native} takes the backend's function instead.
+ * Where products need not be kept, {@code -Dfunnel.exponentials=native} takes the backend's function instead, and
+ * {@code reduced} the backend's of an argument that is 0.35 at most: that of PTX is exact enough there.
  */
 public final class FloatExponentials {
 
-    /** The property that chooses the backend's function by {@code native}. */
+    /** The property that chooses the backend's function by {@code native} or {@code reduced}. */
     public static final String PROPERTY = "funnel.exponentials";
 
     /** Compilers of kernels fold it. */
     private static final boolean NATIVE = "native".equals(System.getProperty(PROPERTY));
+    private static final boolean REDUCED = "reduced".equals(System.getProperty(PROPERTY));
 
     private static final float PER_LN2 = 0x1.715476p+0f;
     private static final float LN2_HIGH = 0x1.62e4p-1f; // 15 bits
@@ -32,6 +34,8 @@ public final class FloatExponentials {
     /** The largest argument of {@link #near}. */
     public static final float ABOVE = 0.6f;
     private static final int NEAR_BITS = 29;
+    /** Between the least and the largest argument of {@link #near}. */
+    private static final float MIDDLE = (ABOVE - NEAR) / 2;
 
     private FloatExponentials() {}
 
@@ -56,7 +60,25 @@ public final class FloatExponentials {
 
     /** {@code TornadoMath.exp} of a float in kernels whose compiler may fuse products into sums, or the backend's. */
     public static float expOnDevice(float x) {
-        return NATIVE ? TornadoMath.exp(x) : exp(x, -0f);
+        if (NATIVE) {
+            return TornadoMath.exp(x);
+        }
+        return REDUCED ? reduced(x) : exp(x, -0f);
+    }
+
+    private static float reduced(float x) {
+        if (TornadoMath.abs(x - MIDDLE) < ABOVE - MIDDLE) {
+            return near(x);
+        }
+        float above = x > GREATEST ? GREATEST : x;
+        float bounded = above < LEAST ? LEAST : above;
+        float k = (bounded * PER_LN2 + ROUNDING) - ROUNDING;
+        return scaled(TornadoMath.exp((bounded - k * LN2_HIGH) - k * LN2_LOW), (int) k);
+    }
+
+    /** 2^k for whole numbers from -29 to 1. */
+    private static float twoTo(float k) {
+        return (1 << ((int) k + NEAR_BITS)) * 0x1p-29f;
     }
 
     /** e^x for x from -{@link #NEAR} to {@link #ABOVE}, for terms of a sum; NaN for NaN and infinities. */
@@ -66,7 +88,7 @@ public final class FloatExponentials {
         }
         float k = (x * PER_LN2 + ROUNDING) - ROUNDING;
         float r = (x - k * LN2_HIGH) - k * LN2_LOW;
-        return (1 + (r + r * r * series(r, -0f))) * ((1 << ((int) k + NEAR_BITS)) * 0x1p-29f);
+        return (REDUCED ? TornadoMath.exp(r) : 1 + (r + r * r * series(r, -0f))) * twoTo(k);
     }
 
     /** (e^r - 1 - r) / r^2 for r from -0.347 to 0.347. */

@@ -49,7 +49,7 @@ class StartOptionsTest {
         System.setProperty("funnel.exponentials", "nativ");
         try {
             assertThat(StartOptions.refusal(device(Runtime.TORNADOVM, "cuda"), false))
-                    .hasValue("unknown exponentials: funnel.exponentials=nativ; try own or native");
+                    .hasValue("unknown exponentials: funnel.exponentials=nativ; try own, native or reduced");
         } finally {
             System.clearProperty("funnel.exponentials");
         }

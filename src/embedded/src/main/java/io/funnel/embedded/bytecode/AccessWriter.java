@@ -54,6 +54,7 @@ public final class AccessWriter {
     private final int slot;
     private final boolean isKernel;
     private final Accesses accesses;
+    private final Copies copies;
 
     /** The variables that say at a write whether it was noted with the read before. */
     private final Map<AbstractInsnNode, Integer> noted = new HashMap<>();
@@ -61,8 +62,9 @@ public final class AccessWriter {
     private int sites;
     private int line;
 
-    private AccessWriter(KernelMethod source, boolean isKernel) {
+    private AccessWriter(KernelMethod source, boolean isKernel, Copies copies) {
         this.isKernel = isKernel;
+        this.copies = copies;
         accesses = new Accesses(source.method());
         file = Objects.requireNonNullElse(source.sourceFile(), "unknown");
         owner = source.owner();
@@ -89,14 +91,19 @@ public final class AccessWriter {
     }
 
     private static KernelMethod observed(KernelMethod source, boolean isKernel) {
+        Copies copies = new Copies(source.owner());
+        observe(source, isKernel, copies);
+        return new KernelMethod(source.owner(), source.sourceFile(), source.method(), true, copies.methods());
+    }
+
+    private static void observe(KernelMethod source, boolean isKernel, Copies copies) {
         MethodNode method = source.method();
-        AccessWriter writer = new AccessWriter(source, isKernel);
+        AccessWriter writer = new AccessWriter(source, isKernel, copies);
         for (AbstractInsnNode instruction : method.instructions.toArray()) {
             writer.observe(instruction);
         }
         method.maxLocals = writer.slot + 2 + writer.noted.size();
         method.maxStack += 6;
-        return new KernelMethod(source.owner(), source.sourceFile(), method, true);
     }
 
     private void observe(AbstractInsnNode instruction) {
@@ -163,6 +170,9 @@ public final class AccessWriter {
     /** Lets a call go to the observed copy; of a method of the interface, accesses are said to be at the call. */
     private void follow(MethodInsnNode call) {
         boolean isStatic = call.getOpcode() == Opcodes.INVOKESTATIC;
+        if (isStatic && copies.take(call, owner.getClassLoader(), called -> observe(called, false, copies))) {
+            return;
+        }
         String descriptor = isStatic ? call.desc : KernelMethod.withReceiver(call.owner, call.desc);
         InvokeDynamicInsnNode linked = new InvokeDynamicInsnNode(call.name, descriptor,
                 isStatic ? LINK : LINK_TO_RECEIVER, call.owner.replace('/', '.'));

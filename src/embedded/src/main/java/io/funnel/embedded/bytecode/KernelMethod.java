@@ -17,9 +17,10 @@ import org.objectweb.asm.tree.MethodNode;
 
 /**
  * The bytecode of a kernel's method; the source file is null where the class does not record it. Whether it is observed says whether
- * the code tells {@link io.funnel.embedded.shadow.Watch} of its accesses.
+ * the code tells {@link io.funnel.embedded.shadow.Watch} of its accesses; it then calls copies that belong into its generated class.
  */
-public record KernelMethod(Class<?> owner, @Nullable String sourceFile, MethodNode method, boolean isObserved) {
+public record KernelMethod(Class<?> owner, @Nullable String sourceFile, MethodNode method, boolean isObserved,
+        List<MethodNode> copies) {
 
     public static KernelMethod of(TaskCode code) throws NotResumable {
         SerializedLambda target = code.target();
@@ -71,6 +72,15 @@ public record KernelMethod(Class<?> owner, @Nullable String sourceFile, MethodNo
                 && !owner.startsWith("uk/ac/manchester/tornado/api/") && !owner.startsWith("[");
     }
 
+    /** The internal name of the class generated for it. */
+    public String generatedName() {
+        return generatedName(owner);
+    }
+
+    static String generatedName(Class<?> owner) {
+        return Type.getInternalName(owner) + "$$Kernel";
+    }
+
     boolean isStatic() {
         return (method.access & Opcodes.ACC_STATIC) != 0;
     }
@@ -117,6 +127,8 @@ public record KernelMethod(Class<?> owner, @Nullable String sourceFile, MethodNo
         } catch (IOException | IllegalArgumentException e) {
             throw new NotResumable("its class file cannot be read: " + file, e);
         }
-        return kept.methods.isEmpty() ? null : new KernelMethod(owner, kept.sourceFile, kept.methods.getFirst(), false);
+        return kept.methods.isEmpty()
+                ? null
+                : new KernelMethod(owner, kept.sourceFile, kept.methods.getFirst(), false, List.of());
     }
 }

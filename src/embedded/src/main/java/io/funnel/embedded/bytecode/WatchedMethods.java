@@ -19,12 +19,6 @@ import uk.ac.manchester.tornado.api.exceptions.TornadoRuntimeException;
 /** Observed copies of methods, each static and in a hidden class that is a nest mate of the method's own. */
 public final class WatchedMethods {
 
-    /**
-     * The most copies of a method. Calls take turns, since each place in a copy remembers the array of its last access:
-     * calls with two arrays in one item would look for both each time.
-     */
-    private static final int COPIES = 8;
-
     private static final ClassValue<Map<String, Deque<MethodHandle>>> KNOWN = new ClassValue<>() {
         @Override
         protected Map<String, Deque<MethodHandle>> computeValue(Class<?> owner) {
@@ -79,7 +73,7 @@ public final class WatchedMethods {
 
     /** An observed copy of a method for one more call; that of an object's method takes the object first. */
     static MethodHandle of(KernelMethod method) {
-        return copy(method, COPIES);
+        return copy(method, Copies.MOST);
     }
 
     private static MethodHandle copy(KernelMethod method, int most) {
@@ -103,9 +97,10 @@ public final class WatchedMethods {
         method.name = method.name.equals(Constructors.NAME) ? "construct" : method.name;
         ClassWriter writer = new LoadingClassWriter(owner.getClassLoader());
         writer.visit(Opcodes.V21, Opcodes.ACC_PUBLIC | Opcodes.ACC_FINAL | Opcodes.ACC_SUPER,
-                Type.getInternalName(owner) + "$$Watched", null, "java/lang/Object", null);
+                observed.generatedName(), null, "java/lang/Object", null);
         writer.visitSource(observed.sourceFile(), null);
         method.accept(writer);
+        observed.copies().forEach(copy -> copy.accept(writer));
         writer.visitEnd();
         try {
             MethodHandles.Lookup lookup = KernelLookup.of(owner).defineHiddenClass(writer.toByteArray(), false,

@@ -27,7 +27,7 @@ final class KernelClassWriter {
 
     private KernelClassWriter(KernelModel model) {
         this.model = model;
-        name = Type.getInternalName(model.source.owner()) + "$$Resumable";
+        name = model.source.generatedName();
         writer = new LoadingClassWriter(model.source.owner().getClassLoader());
     }
 
@@ -56,6 +56,7 @@ final class KernelClassWriter {
             MethodNode segment = new SegmentWriter(model, state, linear).write();
             segment.accept(writer);
         }
+        model.source.copies().forEach(copy -> copy.accept(writer));
         writer.visitEnd();
         return writer.toByteArray();
     }

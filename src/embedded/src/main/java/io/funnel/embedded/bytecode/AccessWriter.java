@@ -269,7 +269,7 @@ public final class AccessWriter {
     /** A constant of its own for an access, or for the allocation of a local array. */
     private LdcInsnNode site(int number, AbstractInsnNode access) {
         return new LdcInsnNode(new ConstantDynamic("site" + sites++, SITE, MAKE_SITE, number,
-                isKernel && accesses.isOfParameter(access) ? 1 : 0));
+                isKernel && accesses.isOfOneArray(access) ? 1 : 0));
     }
 
     /** Tells the name of the variable that a local array is assigned to. */

@@ -31,7 +31,7 @@ final class Accesses {
     private record Read(AbstractInsnNode instruction, Set<AbstractInsnNode> array, Set<AbstractInsnNode> index) {}
 
     private final MethodNode method;
-    private final Set<AbstractInsnNode> ofParameters = new HashSet<>();
+    private final Set<AbstractInsnNode> ofOneArray = new HashSet<>();
     private final Set<AbstractInsnNode> ofNewArrays = new HashSet<>();
     private final Map<AbstractInsnNode, AbstractInsnNode> updates = new HashMap<>();
 
@@ -42,14 +42,14 @@ final class Accesses {
             find(WrittenParameters.origins(method));
         } catch (AnalyzerException e) {
             ofNewArrays.clear();
-            ofParameters.clear(); // Nothing is known: each access is noted alone, by its array.
+            ofOneArray.clear(); // Nothing is known: each access is noted alone, by its array.
             updates.clear();
         }
     }
 
-    /** Returns whether the array is a parameter that the method never assigns. */
-    boolean isOfParameter(AbstractInsnNode access) {
-        return ofParameters.contains(access);
+    /** Returns whether a launch has one array there: a parameter that the method never assigns, or one local array. */
+    boolean isOfOneArray(AbstractInsnNode access) {
+        return ofOneArray.contains(access);
     }
 
     /** Returns whether the array is surely one that an item has made, which no other item reaches. */
@@ -71,8 +71,8 @@ final class Accesses {
             if (depth >= 0) {
                 int top = frames[i].getStackSize() - 1;
                 Set<AbstractInsnNode> array = frames[i].getStack(top - depth).insns;
-                if (array.size() == 1 && isParameter(array.iterator().next())) {
-                    ofParameters.add(instruction);
+                if (array.size() == 1 && isOneArray(array.iterator().next(), frames)) {
+                    ofOneArray.add(instruction);
                 }
                 if (!array.isEmpty() && array.stream().allMatch(origin -> isNew(origin) || isOfNew(origin, frames))) {
                     ofNewArrays.add(instruction);
@@ -179,16 +179,24 @@ final class Accesses {
     /** Returns whether a variable, which is no parameter, only ever gets new arrays. */
     private boolean isOfNew(AbstractInsnNode origin, Frame<SourceValue>[] frames) {
         return origin.getOpcode() == Opcodes.ALOAD && ((VarInsnNode) origin).var >= parameterSlots()
-                && stores(((VarInsnNode) origin).var).allMatch(store -> {
-                    Frame<SourceValue> frame = frames[method.instructions.indexOf(store)];
-                    return frame != null
-                            && frame.getStack(frame.getStackSize() - 1).insns.stream().allMatch(Accesses::isNew);
-                });
+                && stores(((VarInsnNode) origin).var)
+                        .allMatch(store -> sourcesOfTop(store, frames).allMatch(Accesses::isNew));
     }
 
-    private boolean isParameter(AbstractInsnNode origin) {
-        return origin.getOpcode() == Opcodes.ALOAD && ((VarInsnNode) origin).var < parameterSlots()
-                && stores(((VarInsnNode) origin).var).findAny().isEmpty();
+    private boolean isOneArray(AbstractInsnNode origin, Frame<SourceValue>[] frames) {
+        if (origin.getOpcode() != Opcodes.ALOAD) {
+            return false;
+        }
+        int slot = ((VarInsnNode) origin).var;
+        List<AbstractInsnNode> stores = stores(slot).toList();
+        return slot < parameterSlots()
+                ? stores.isEmpty()
+                : stores.size() == 1 && sourcesOfTop(stores.getFirst(), frames).allMatch(ContextCalls::isAllocation);
+    }
+
+    private Stream<AbstractInsnNode> sourcesOfTop(AbstractInsnNode instruction, Frame<SourceValue>[] frames) {
+        Frame<SourceValue> frame = frames[method.instructions.indexOf(instruction)];
+        return frame == null ? Stream.of(instruction) : frame.getStack(frame.getStackSize() - 1).insns.stream();
     }
 
     private int parameterSlots() {

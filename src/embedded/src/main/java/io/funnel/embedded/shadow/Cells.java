@@ -5,8 +5,8 @@ import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cells of a memory: for each element that of its last write, and that of a read, of the last epoch or of the first group that
- * read. Pages of cells are made when they are touched. A cell of an earlier launch stands for no access.
+ * The cells of a memory: for each element that of its last write, and behind it that of a read. This read is of the last epoch, or of
+ * the first group that read. Pages of cells are made when they are touched. A cell of an earlier launch stands for no access.
  */
 final class Cells {
 
@@ -20,8 +20,7 @@ final class Cells {
     private static SoftReference<ArrayDeque<long[]>> freePages = new SoftReference<>(null);
 
     private final int elements;
-    private final long[] @Nullable [] writes;
-    private final long[] @Nullable [] reads;
+    private final long[] @Nullable [] pages;
 
     /** Whether any cell may be of a write, and of a read, of the launch. */
     private boolean isWritten;
@@ -29,19 +28,20 @@ final class Cells {
 
     Cells(int elements) {
         this.elements = elements;
-        int pages = (elements + PAGE - 1) >>> PAGE_BITS;
-        writes = new long[pages][];
-        reads = new long[pages][];
+        pages = new long[(elements + PAGE - 1) >>> PAGE_BITS][];
     }
 
-    /** The cells of the writes of an element's page. */
-    long[] writes(int element) {
-        return page(writes, element >> PAGE_BITS);
-    }
-
-    /** The cells of the reads of an element's page. */
-    long[] reads(int element) {
-        return page(reads, element >> PAGE_BITS);
+    /** The cells of an element's page. */
+    long[] of(int element) {
+        int number = element >> PAGE_BITS;
+        long[] page = pages[number];
+        if (page == null) {
+            int length = Math.min(PAGE, elements - (number << PAGE_BITS)) * 2;
+            page = length == PAGE * 2 ? free().poll() : null;
+            page = page == null ? new long[length] : page;
+            pages[number] = page;
+        }
+        return page;
     }
 
     void willBeWritten() {
@@ -57,20 +57,9 @@ final class Cells {
         return element & -PAGE;
     }
 
-    /** The place of an element in its page. */
+    /** The place in its page of an element's write; that of its read is the next. */
     static int at(int element) {
-        return element & (PAGE - 1);
-    }
-
-    private long[] page(long[] @Nullable [] pages, int number) {
-        long[] page = pages[number];
-        if (page == null) {
-            int length = Math.min(PAGE, elements - (number << PAGE_BITS));
-            page = length == PAGE ? free().poll() : null;
-            page = page == null ? new long[length] : page;
-            pages[number] = page;
-        }
-        return page;
+        return (element & (PAGE - 1)) * 2;
     }
 
     private static ArrayDeque<long[]> free() {
@@ -89,41 +78,36 @@ final class Cells {
 
     /** Leaves the pages to later launches, whose epochs are higher. */
     void release() {
-        for (int number = 0; number < writes.length; number++) {
-            release(writes, number);
-            release(reads, number);
+        for (int number = 0; number < pages.length; number++) {
+            long[] page = pages[number];
+            if (page != null && page.length == PAGE * 2) {
+                free().add(page);
+            }
+            pages[number] = null;
         }
-    }
-
-    private static void release(long[] @Nullable [] pages, int number) {
-        long[] page = pages[number];
-        if (page != null && page.length == PAGE) {
-            free().add(page);
-        }
-        pages[number] = null;
     }
 
     boolean isWritten(int element, long ofLaunch) {
-        long[] page = writes[element >> PAGE_BITS];
+        long[] page = pages[element >> PAGE_BITS];
         return page != null && page[at(element)] >= ofLaunch;
     }
 
     /** The highest element that the launch of this lowest cell wrote; -1 without. */
     int highestWritten(long ofLaunch) {
-        return isWritten ? highest(writes, ofLaunch) : -1;
+        return isWritten ? highest(0, ofLaunch) : -1;
     }
 
     /** The highest element that the launch of this lowest cell read; -1 without. */
     int highestRead(long ofLaunch) {
-        return isRead ? highest(reads, ofLaunch) : -1;
+        return isRead ? highest(1, ofLaunch) : -1;
     }
 
-    private static int highest(long[] @Nullable [] pages, long ofLaunch) {
+    private int highest(int kind, long ofLaunch) {
         for (int number = pages.length - 1; number >= 0; number--) {
             long[] page = pages[number];
-            for (int at = PAGE - 1; page != null && at >= 0; at--) {
-                if (at < page.length && page[at] >= ofLaunch) {
-                    return (number << PAGE_BITS) + at;
+            for (int at = page == null ? -1 : page.length - 2; page != null && at >= 0; at -= 2) {
+                if (page[at + kind] >= ofLaunch) {
+                    return (number << PAGE_BITS) + at / 2;
                 }
             }
         }

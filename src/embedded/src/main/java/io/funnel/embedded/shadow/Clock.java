@@ -15,6 +15,11 @@ final class Clock {
 
     private Clock() {}
 
+    /** Whether an access is of this item in this epoch, or of its group before. */
+    static boolean isOrdered(long before) {
+        return before < ofEpoch ? before >= ofGroup : Cell.areOfOne(before, ofItem);
+    }
+
     static void startLaunch(int firstEpoch) {
         ofLaunch = Cell.of(firstEpoch, 0);
     }

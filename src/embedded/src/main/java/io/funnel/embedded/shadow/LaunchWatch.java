@@ -59,15 +59,24 @@ public final class LaunchWatch {
 
     Observation.Launch ended() {
         lastEpoch = epoch;
-        for (Window window = lastWindow; window != null; window = window.previous) {
-            window.bind(null, null);
-        }
+        unbind();
         List<Observation.Use> uses = shadows.ended(Clock.ofLaunch);
         if (lastEpoch > Cell.EPOCHS / 8) {
             Cells.forget();
             lastEpoch = 0;
         }
         return new Observation.Launch(kernel, uses);
+    }
+
+    private void unbind() {
+        Window window = lastWindow;
+        while (window != null) {
+            Window next = window.previous;
+            window.bind(null, null);
+            window.previous = null;
+            window = next;
+        }
+        lastWindow = null;
     }
 
     /** Another group starts. */
@@ -93,7 +102,9 @@ public final class LaunchWatch {
 
     /** The group has a new local array. */
     public void fresh(Object localArray) {
-        shadows.addLocal(localArray);
+        if (shadows.addLocal(localArray)) {
+            unbind(); // A place may have known another array of the same variable.
+        }
     }
 
     void name(Object array, String name, Site site) {
@@ -156,16 +167,16 @@ public final class LaunchWatch {
             return;
         }
         int at = Cells.at(element);
-        long write = shadow.cells.writes(element)[at];
-        if (write < Clock.ofLaunch ? !shadow.isReadable : !isOrdered(write)) {
+        long[] cells = shadow.cells.of(element);
+        long write = cells[at];
+        if (write < Clock.ofLaunch ? !shadow.isReadable : !Clock.isOrdered(write)) {
             unordered(shadow, element, write, site);
         }
         shadow.cells.willBeRead();
-        long[] reads = shadow.cells.reads(element);
-        long read = reads[at];
+        long read = cells[at + 1];
         // The first read of an epoch stays, and that of another group, which a later write is not ordered with.
         if (read < Clock.ofEpoch && (read >= Clock.ofGroup || shadow.local || read < Clock.ofLaunch)) {
-            reads[at] = Cell.at(Clock.ofItem, site, false);
+            cells[at + 1] = Cell.at(Clock.ofItem, site, false);
         }
     }
 
@@ -208,8 +219,8 @@ public final class LaunchWatch {
         boolean same = false;
         for (int element = index * shadow.width; element < (index + 1) * shadow.width; element++) {
             int at = Cells.at(element);
-            long[] writes = shadow.cells.writes(element);
-            long write = writes[at];
+            long[] cells = shadow.cells.of(element);
+            long write = cells[at];
             boolean unordered = isUnordered(shadow, write);
             if (unordered && !(atomic && Cell.isAtomic(write))) {
                 boolean plain = !atomic && !Cell.isAtomic(write);
@@ -218,7 +229,7 @@ public final class LaunchWatch {
                     writers(shadow, element, write, atomic, same, site);
                 }
             }
-            long read = shadow.cells.reads(element)[at];
+            long read = cells[at + 1];
             if (isUnordered(shadow, read) && !same) {
                 conflict(shadow, element, read, "reads", atomic ? "adds atomically" : "writes", site);
             }
@@ -227,18 +238,13 @@ public final class LaunchWatch {
             }
             // The first of unordered atomic additions stays: a plain access is in conflict with it, too.
             if (!(unordered && atomic && Cell.isAtomic(write))) {
-                writes[at] = Cell.at(Clock.ofItem, site, atomic);
+                cells[at] = Cell.at(Clock.ofItem, site, atomic);
             }
         }
     }
 
-    /** Whether an access is of this item in this epoch, or of its group before. */
-    private boolean isOrdered(long before) {
-        return before >= Clock.ofGroup && (before < Clock.ofEpoch || Cell.areOfOne(before, Clock.ofItem));
-    }
-
     private boolean isUnordered(Shadow shadow, long before) {
-        return before >= (shadow.local ? Clock.ofGroup : Clock.ofLaunch) && !isOrdered(before);
+        return before >= (shadow.local ? Clock.ofGroup : Clock.ofLaunch) && !Clock.isOrdered(before);
     }
 
     private boolean isOutside(Shadow shadow, int index, String does, int site) {

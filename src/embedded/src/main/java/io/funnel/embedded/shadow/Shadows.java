@@ -72,10 +72,13 @@ final class Shadows {
         }
     }
 
-    void addLocal(Object array) {
-        if (!byArray.containsKey(array)) {
+    /** Adds a local array; returns whether it is new. */
+    boolean addLocal(Object array) {
+        boolean isNew = !byArray.containsKey(array);
+        if (isNew) {
             add(array, array.getClass().getComponentType().getSimpleName() + "[" + Values.length(array) + "]", true);
         }
+        return isNew;
     }
 
     /** The array's shadow; null for one that no other item reaches. */

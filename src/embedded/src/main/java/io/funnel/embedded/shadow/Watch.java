@@ -94,6 +94,8 @@ public final class Watch {
     }
 
     public static void atomic(Object array, int index, Site site) {
-        required().write(array, index, 0, null, true, site);
+        if (!site.adds(array, index)) {
+            required().write(array, index, 0, null, true, site);
+        }
     }
 }

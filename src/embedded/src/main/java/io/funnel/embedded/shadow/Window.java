@@ -2,7 +2,10 @@ package io.funnel.embedded.shadow;
 
 import org.jspecify.annotations.Nullable;
 
-/** The array that a site accessed last, and the page of its last access, so that the next access looks for neither. */
+/**
+ * The array that a site accessed last, and the page of its last access, so that the next access looks for neither. Its conditions are
+ * so short that the JIT compiler inlines them into every access: it inlines 35 bytes of code however seldom they ran elsewhere.
+ */
 final class Window {
 
     private static final long[] NONE = {};
@@ -15,17 +18,20 @@ final class Window {
     /** The element of the page's first cells. */
     int first;
 
-    /** The page's cells; none before the first access, or where an index is not an element. */
-    long[] writes = NONE;
-    long[] reads = NONE;
+    /** The elements of the page; none before the first access, or where an index is not an element. */
+    int length;
+
+    /** The page's cells. */
+    long[] cells = NONE;
 
     /** Whether the array is an item's own, so that no access to it is noted. */
     boolean isPrivate;
 
-    boolean isLocal;
-
     /** Reads are of no poison where the cell of the write is below. */
     long readable;
+
+    /** A read before this epoch takes part in no race if its cell is below. */
+    long replaceable;
 
     /** The indices that may be read without a look at cells: those of an array that the launch only reads. */
     int unwritten;
@@ -38,13 +44,12 @@ final class Window {
 
     /** Whether an element may be read after this write: it holds no poison, and the write is ordered with the read. */
     boolean isReadable(long write) {
-        return write < readable || Cell.areOfOne(write, Clock.ofItem)
-                || (write < Clock.ofEpoch && write >= Clock.ofGroup);
+        return write < readable || Clock.isOrdered(write);
     }
 
     /** Whether a read takes this read's place: its epoch's first, unless a write is not ordered with that of another group. */
     boolean isReplaced(long read) {
-        return read < Clock.ofLaunch || (read < Clock.ofEpoch && (read >= Clock.ofGroup || isLocal));
+        return read < Clock.ofEpoch && (read < replaceable || read >= Clock.ofGroup);
     }
 
     /** Whether a write is ordered with this access. */
@@ -59,11 +64,11 @@ final class Window {
         }
         array = other;
         shadow = itsShadow;
-        writes = NONE;
-        reads = NONE;
+        length = 0;
+        cells = NONE;
         highest = -1;
         isPrivate = other != null && itsShadow == null;
-        isLocal = itsShadow != null && itsShadow.local;
+        replaceable = itsShadow != null && itsShadow.local ? Long.MAX_VALUE : Clock.ofLaunch;
         boolean isReadable = itsShadow != null && itsShadow.isReadable;
         readable = isReadable ? Clock.ofLaunch : 0;
         unwritten = itsShadow != null && isReadable && !itsShadow.isWritten ? itsShadow.plainLength : 0;
@@ -71,12 +76,12 @@ final class Window {
 
     /** Moves to the page of an element, unless the array ends in it. */
     void move(Shadow to, int element) {
-        long[] page = to.cells.writes(element);
+        long[] page = to.cells.of(element);
         int start = Cells.first(element);
-        if (start + page.length <= to.plainLength) {
+        if (start + page.length / 2 <= to.plainLength) {
             first = start;
-            writes = page;
-            reads = to.cells.reads(element);
+            length = page.length / 2;
+            cells = page;
         }
     }
 }

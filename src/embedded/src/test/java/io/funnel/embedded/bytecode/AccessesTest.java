@@ -68,11 +68,24 @@ class AccessesTest {
         a[0] = 2;
     }
 
-    /** Counts pairs of a read and a write, accesses to the method's parameters, and to arrays of its own. */
+    static void local(KernelContext context) {
+        int[] tile = context.allocateIntLocalArray(64);
+        tile[context.localIdx] = 1;
+    }
+
+    static void oneOfTwoLocals(KernelContext context) {
+        int[] tile = context.allocateIntLocalArray(64);
+        int[] other = context.allocateIntLocalArray(64);
+        int[] swapped = context.localIdx == 0 ? tile : other;
+        swapped[0] = 1;
+    }
+
+    /** Counts pairs of a read and a write, accesses to one array in a launch, and to arrays of the item. */
     @ParameterizedTest
     @CsvSource({"inPlace, 1, 3, 0", "javaArray, 1, 2, 0", "otherIndex, 0, 2, 0", "otherArray, 0, 2, 0",
-        "barrier, 0, 2, 0", "branch, 0, 2, 0", "ownArray, 1, 2, 3", "perhapsOwn, 0, 0, 0", "reassigned, 0, 0, 0"})
-    void accesses_ofAKernel(String kernel, int pairs, int ofParameters, int ofOwn) {
+        "barrier, 0, 2, 0", "branch, 0, 2, 0", "ownArray, 1, 2, 3", "perhapsOwn, 0, 0, 0", "reassigned, 0, 0, 0",
+        "local, 0, 1, 0", "oneOfTwoLocals, 0, 0, 0"})
+    void accesses_ofAKernel(String kernel, int pairs, int ofOneArray, int ofOwn) {
         MethodNode method = Stream.of(AccessesTest.class.getDeclaredMethods())
                 .filter(declared -> declared.getName().equals(kernel))
                 .map(declared -> KernelMethod.find(AccessesTest.class, kernel, Type.getMethodDescriptor(declared)))
@@ -81,7 +94,7 @@ class AccessesTest {
         Accesses accesses = new Accesses(method);
 
         assertThat(accesses.updates()).hasSize(pairs);
-        assertThat(Stream.of(method.instructions.toArray()).filter(accesses::isOfParameter)).hasSize(ofParameters);
+        assertThat(Stream.of(method.instructions.toArray()).filter(accesses::isOfOneArray)).hasSize(ofOneArray);
         assertThat(Stream.of(method.instructions.toArray()).filter(accesses::isOfNewArray)).hasSize(ofOwn);
     }
 }

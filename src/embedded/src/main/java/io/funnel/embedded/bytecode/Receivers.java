@@ -5,6 +5,7 @@ import java.lang.invoke.ConstantCallSite;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.lang.reflect.Modifier;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -38,8 +39,12 @@ public final class Receivers {
     /** Links a call in an observed method, whose type has the object as its first parameter. */
     public static CallSite link(MethodHandles.Lookup caller, String name, MethodType type, String owner)
             throws ReflectiveOperationException {
-        MethodHandle find = FIND.bindTo(new Receivers(caller, name, type))
-                .asType(MethodType.methodType(MethodHandle.class, type.parameterType(0)));
+        Receivers call = new Receivers(caller, name, type);
+        Class<?> declared = type.parameterType(0);
+        if (Modifier.isFinal(declared.getModifiers())) {
+            return new ConstantCallSite(call.copyFor(declared)); // No object has another class.
+        }
+        MethodHandle find = FIND.bindTo(call).asType(MethodType.methodType(MethodHandle.class, declared));
         return new ConstantCallSite(MethodHandles.foldArguments(MethodHandles.exactInvoker(type), find));
     }
 

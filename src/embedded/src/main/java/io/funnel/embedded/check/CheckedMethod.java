@@ -117,7 +117,7 @@ public final class CheckedMethod {
             }
         }
         requireNumbers(parameters, found.all());
-        return found.all();
+        return shape.certain(found.all());
     }
 
     /** Refuses to judge where a number may be none of elements, and an index leaves its array, or an item fails. */

@@ -24,8 +24,9 @@ import org.jspecify.annotations.Nullable;
  * @param perGroup elements that a group handles; 0 if any number of groups handles any number of elements
  * @param sizes the rule of each array, by its parameter's name
  * @param isOneGroup whether one group handles all elements, and others would repeat its work
+ * @param mistakes findings of these two launches
  */
-record KernelShape(int groupSize, int perGroup, Map<String, Rule> sizes, boolean isOneGroup) {
+record KernelShape(int groupSize, int perGroup, Map<String, Rule> sizes, boolean isOneGroup, List<Finding> mistakes) {
 
     static final int[] PROBES = {3, 5};
     private static final int GENEROUS = 256 * PROBES[1];
@@ -71,7 +72,20 @@ record KernelShape(int groupSize, int perGroup, Map<String, Rule> sizes, boolean
                 ? 0
                 : sizes.values().stream().mapToInt(Rule::perGroup).max().orElse(0);
         boolean handlesAll = few.uses().values().stream().anyMatch(use -> !use.isLocal() && used(use) == use.length());
-        return new KernelShape(groupSize, perGroup, sizes, !tellsGroups && handlesAll);
+        return new KernelShape(groupSize, perGroup, sizes, !tellsGroups && handlesAll,
+                Stream.of(few, more).map(Outcome::findings).flatMap(List::stream).toList());
+    }
+
+    /** Leaves out indices beyond arrays of a guessed size, if a mistake that ended the two launches is among the findings. */
+    List<Finding> certain(List<Finding> found) {
+        boolean isGuessed = found.stream().anyMatch(finding -> finding.kind().endsLaunch() && isMistake(finding));
+        return found.stream()
+                .filter(finding -> !isGuessed || finding.kind() != Kind.OUT_OF_BOUNDS || isMistake(finding)).toList();
+    }
+
+    private boolean isMistake(Finding finding) {
+        return mistakes.stream().anyMatch(mistake -> mistake.kind() == finding.kind()
+                && mistake.array().equals(finding.array()) && mistake.first().line().equals(finding.first().line()));
     }
 
     private static Rule rule(@Nullable Use few, @Nullable Use more) {

@@ -349,4 +349,15 @@ final class PlantedKernels {
             data.set(i, old * 2); // updatesInTwoLines 2
         }
     }
+
+    static void localArrayTooSmall(KernelContext c, IntArray in, IntArray out) {
+        int l = c.localIdx;
+        int base = c.groupIdx * 256;
+        int[] tile = c.allocateIntLocalArray(128); // two elements for each item need 256
+        tile[2 * l] = in.get(base + 2 * l); // localArrayTooSmall 1
+        tile[2 * l + 1] = in.get(base + 2 * l + 1);
+        c.localBarrier();
+        out.set(base + l, tile[255 - l]);
+        out.set(base + 128 + l, tile[127 - l]);
+    }
 }

@@ -49,7 +49,8 @@ class PlantedKernelsTest {
         "reloadsAWarpsTile, RACE_IN_GROUP, tile",
         "barrierByData, DIVERGENT_BARRIER, ''",
         "forgetsItsGroup, RACE_BETWEEN_GROUPS, data",
-        "updatesInTwoLines, RACE_BETWEEN_GROUPS, data"
+        "updatesInTwoLines, RACE_BETWEEN_GROUPS, data",
+        "localArrayTooSmall, OUT_OF_BOUNDS, tile"
     })
     void plantedMistake_isNamedWithItsLines(String kernel, Finding.Kind kind, String array) {
         List<Finding> findings = CheckedMethod.of(PlantedKernels.class, kernel).findings();
@@ -92,7 +93,7 @@ class PlantedKernelsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"barrierByData", "reloadsAWarpsTile", "readsBeforeLocalArray"})
+    @ValueSource(strings = {"barrierByData", "reloadsAWarpsTile", "readsBeforeLocalArray", "localArrayTooSmall"})
     void launchThatEndsEarly_bringsNoOtherFinding(String kernel) {
         assertThat(CheckedMethod.of(PlantedKernels.class, kernel).findings()).hasSize(1);
     }

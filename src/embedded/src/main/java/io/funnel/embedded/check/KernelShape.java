@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -23,10 +24,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param perGroup elements that a group handles; 0 if any number of groups handles any number of elements
  * @param sizes the rule of each array, by its parameter's name
+ * @param times indices for each element, of arrays that have more than one, such as three for colours
  * @param isOneGroup whether one group handles all elements, and others would repeat its work
  * @param mistakes findings of these two launches
  */
-record KernelShape(int groupSize, int perGroup, Map<String, Rule> sizes, boolean isOneGroup, List<Finding> mistakes) {
+record KernelShape(int groupSize, int perGroup, Map<String, Rule> sizes, Map<String, Integer> times,
+        boolean isOneGroup, List<Finding> mistakes) {
 
     static final int[] PROBES = {3, 5};
     private static final int GENEROUS = 256 * PROBES[1];
@@ -51,14 +54,16 @@ record KernelShape(int groupSize, int perGroup, Map<String, Rule> sizes, boolean
     /** The indices of an array; a kernel that knows no length handles whole groups. */
     int size(String array, int length, int groups) {
         Rule rule = sizes.getOrDefault(array, Rule.ALL);
-        return rule.all || (rule.perGroup > 0 && rule.perGroup == perGroup)
-                ? length
+        int many = times.getOrDefault(array, 1);
+        return rule.all || (rule.perGroup > 0 && rule.perGroup == perGroup * many)
+                ? length * many
                 : rule.perGroup * groups + rule.more;
     }
 
     static KernelShape of(Method kernel, Parameters parameters, int groupSize, boolean tellsGroups) {
-        Outcome few = probe(kernel, parameters, groupSize, PROBES[0]);
-        Outcome more = probe(kernel, parameters, groupSize, PROBES[1]);
+        Map<String, Integer> times = times(kernel, parameters, groupSize);
+        Outcome few = probe(kernel, parameters, groupSize, PROBES[0], GENEROUS * groupSize, times);
+        Outcome more = probe(kernel, parameters, groupSize, PROBES[1], GENEROUS * groupSize, times);
         Map<String, Rule> sizes = new HashMap<>();
         for (Parameter parameter : parameters.all()) {
             String name = parameter.name();
@@ -70,9 +75,11 @@ record KernelShape(int groupSize, int perGroup, Map<String, Rule> sizes, boolean
         }
         int perGroup = sizes.values().stream().anyMatch(Rule::all)
                 ? 0
-                : sizes.values().stream().mapToInt(Rule::perGroup).max().orElse(0);
+                : sizes.entrySet().stream()
+                        .mapToInt(size -> size.getValue().perGroup / times.getOrDefault(size.getKey(), 1)).max()
+                        .orElse(0);
         boolean handlesAll = few.uses().values().stream().anyMatch(use -> !use.isLocal() && used(use) == use.length());
-        return new KernelShape(groupSize, perGroup, sizes, !tellsGroups && handlesAll,
+        return new KernelShape(groupSize, perGroup, sizes, times, !tellsGroups && handlesAll,
                 Stream.of(few, more).map(Outcome::findings).flatMap(List::stream).toList());
     }
 
@@ -107,9 +114,30 @@ record KernelShape(int groupSize, int perGroup, Map<String, Rule> sizes, boolean
         return use == null ? 0 : Math.max(use.highestRead(), use.highestWritten()) + 1;
     }
 
+    /** The indices for each element, where two launches on few elements use the same number, which is above one. */
+    private static Map<String, Integer> times(Method kernel, Parameters parameters, int groupSize) {
+        int[] lengths = {groupSize - 3, groupSize / 2 - 3};
+        List<Map<String, Use>> uses = IntStream.of(lengths)
+                .mapToObj(length -> probe(kernel, parameters, groupSize, PROBES[0], length, Map.of()).uses()).toList();
+        Map<String, Integer> times = new HashMap<>();
+        uses.getFirst().forEach((name, use) -> {
+            int many = used(use) / lengths[0];
+            if (!use.isLocal() && many > 1 && used(use) == many * lengths[0]
+                    && used(uses.getLast().get(name)) == many * lengths[1]) {
+                times.put(name, many);
+            }
+        });
+        return times;
+    }
+
     private static Outcome probe(Method kernel, Parameters parameters, int groupSize, int groups) {
-        int length = GENEROUS * groupSize;
-        return new MethodLaunch(kernel, parameters, groupSize, groups, length, parameter -> length, Set.of())
+        return probe(kernel, parameters, groupSize, groups, GENEROUS * groupSize, Map.of());
+    }
+
+    private static Outcome probe(Method kernel, Parameters parameters, int groupSize, int groups, int length,
+            Map<String, Integer> times) {
+        return new MethodLaunch(kernel, parameters, groupSize, groups, length,
+                parameter -> GENEROUS * groupSize * times.getOrDefault(parameter.name(), 1), Set.of())
                 .run(TestData.INDICES, Order.FORWARDS);
     }
 

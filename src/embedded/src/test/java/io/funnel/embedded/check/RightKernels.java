@@ -474,4 +474,23 @@ final class RightKernels {
             }
         }
     }
+
+    /** Three colours of each point. */
+    static void greyOfColours(KernelContext c, ByteArray colours, ByteArray grey, int n) {
+        int i = c.globalIdx;
+        if (i < n) {
+            int sum = colours.get(3 * i) + colours.get(3 * i + 1) + colours.get(3 * i + 2);
+            grey.set(i, (byte) (sum / 3));
+        }
+    }
+
+    /** Complex numbers as pairs. */
+    static void squaresOfComplex(KernelContext c, FloatArray in, FloatArray out, int n) {
+        for (int i = c.globalIdx; i < n; i += c.globalGroupSizeX) {
+            float real = in.get(2 * i);
+            float imaginary = in.get(2 * i + 1);
+            out.set(2 * i, real * real - imaginary * imaginary);
+            out.set(2 * i + 1, 2 * real * imaginary);
+        }
+    }
 }

@@ -36,10 +36,13 @@ record KernelShape(int groupSize, int perGroup, Map<String, Rule> sizes, Map<Str
     private static final int MOST_ITEMS = 1024;
     private static final int WARP = 32;
 
-    /** Rule for a number of indices: some for each group, and some more; {@code all} for one for each element. */
-    record Rule(boolean all, int perGroup, int more) {
+    /**
+     * Rule for a number of indices: some for each group, and some more; {@code all} for one for each element. Starts of segments
+     * have one more than there are elements, the end of the last.
+     */
+    record Rule(boolean all, int perGroup, int more, boolean areStarts) {
 
-        static final Rule ALL = new Rule(true, 0, 0);
+        static final Rule ALL = new Rule(true, 0, 0, false);
     }
 
     int groups(int length) {
@@ -56,7 +59,7 @@ record KernelShape(int groupSize, int perGroup, Map<String, Rule> sizes, Map<Str
         Rule rule = sizes.getOrDefault(array, Rule.ALL);
         int many = times.getOrDefault(array, 1);
         return rule.all || (rule.perGroup > 0 && rule.perGroup == perGroup * many)
-                ? length * many
+                ? length * many + (rule.areStarts ? rule.more : 0)
                 : rule.perGroup * groups + rule.more;
     }
 
@@ -69,7 +72,7 @@ record KernelShape(int groupSize, int perGroup, Map<String, Rule> sizes, Map<Str
             String name = parameter.name();
             if (TestData.isArray(parameter.type()) && !parameters.isLength(parameter)) {
                 sizes.put(name, few.isWhole() && more.isWhole()
-                        ? rule(few.uses().get(name), more.uses().get(name))
+                        ? rule(few.uses().get(name), more.uses().get(name), parameters.areStarts(parameter))
                         : Rule.ALL);
             }
         }
@@ -95,7 +98,7 @@ record KernelShape(int groupSize, int perGroup, Map<String, Rule> sizes, Map<Str
                 && mistake.array().equals(finding.array()) && mistake.first().line().equals(finding.first().line()));
     }
 
-    private static Rule rule(@Nullable Use few, @Nullable Use more) {
+    private static Rule rule(@Nullable Use few, @Nullable Use more, boolean areStarts) {
         int first = used(few);
         int second = used(more);
         int groups = PROBES[1] - PROBES[0];
@@ -105,9 +108,9 @@ record KernelShape(int groupSize, int perGroup, Map<String, Rule> sizes, Map<Str
         }
         // Kernels that index by a value, such as a histogram's, have as many elements as a power of two.
         return second == first
-                ? new Rule(false, 0, first == 1 ? 1 : Integer.highestOneBit(first - 1) * 2)
+                ? new Rule(false, 0, first == 1 ? 1 : Integer.highestOneBit(first - 1) * 2, false)
                 : new Rule(false, (second - first) / groups,
-                        Math.max(0, first - (second - first) / groups * PROBES[0]));
+                        Math.max(0, first - (second - first) / groups * PROBES[0]), areStarts);
     }
 
     private static int used(@Nullable Use use) {

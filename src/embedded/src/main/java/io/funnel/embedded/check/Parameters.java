@@ -14,6 +14,7 @@ import java.util.stream.IntStream;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.types.HalfFloat;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 
 /**
  * Meanings of a kernel's parameters, by their types and names, or as a user says.
@@ -32,6 +33,7 @@ record Parameters(Method kernel, List<Parameter> all, Map<String, Double> said, 
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern OUTPUT =
             Pattern.compile(".*(out|result|partial|dst|dest|target|sum|answer).*|.*_?res", Pattern.CASE_INSENSITIVE);
+    private static final Pattern STARTS = Pattern.compile(".*(offset|start|pointer|ptr).*", Pattern.CASE_INSENSITIVE);
     private static final Pattern GROUPS =
             Pattern.compile(".*(groups|blocks|partials)(?!ize).*", Pattern.CASE_INSENSITIVE);
     private static final Pattern GROUP_SIZE = Pattern.compile(".*(local|group|block).*", Pattern.CASE_INSENSITIVE);
@@ -127,6 +129,12 @@ record Parameters(Method kernel, List<Parameter> all, Map<String, Double> said, 
     boolean areKnown() {
         List<String> guessed = guessed();
         return guessed.isEmpty() || (guessed.size() == 1 && LENGTH.matcher(guessed.getFirst()).matches());
+    }
+
+    /** Whether an array may say where segments start, and behind them where the last ends. */
+    boolean areStarts(Parameter parameter) {
+        return (parameter.type() == IntArray.class || parameter.type() == LongArray.class)
+                && STARTS.matcher(parameter.name()).matches();
     }
 
     boolean isOutput(String name) {

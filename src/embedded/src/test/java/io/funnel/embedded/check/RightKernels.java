@@ -493,4 +493,40 @@ final class RightKernels {
             out.set(2 * i + 1, 2 * real * imaginary);
         }
     }
+
+    /** A sparse matrix, an item for each row, by a number that is no matrix's. */
+    static void sparseRows(KernelContext c, IntArray rowStarts, IntArray columns, FloatArray values, FloatArray x,
+            FloatArray y, int n) {
+        int row = c.globalIdx;
+        if (row < n) {
+            float sum = 0;
+            for (int k = rowStarts.get(row); k < rowStarts.get(row + 1); k++) {
+                sum += values.get(k) * x.get(columns.get(k));
+            }
+            y.set(row, sum);
+        }
+    }
+
+    /** A group for each segment. */
+    static void sumsOfSegments(KernelContext c, FloatArray values, IntArray offsets, FloatArray sums, int segments) {
+        int l = c.localIdx;
+        int g = c.groupIdx;
+        if (g >= segments) {
+            return;
+        }
+        float[] tile = c.allocateFloatLocalArray(64);
+        tile[l] = 0;
+        for (int i = offsets.get(g) + l; i < offsets.get(g + 1); i += 64) {
+            tile[l] += values.get(i);
+        }
+        for (int s = 32; s > 0; s /= 2) {
+            c.localBarrier();
+            if (l < s) {
+                tile[l] += tile[l + s];
+            }
+        }
+        if (l == 0) {
+            sums.set(g, tile[0]);
+        }
+    }
 }

@@ -54,6 +54,11 @@ public final class PieceTable {
             return Math.min(to, offsets.get(segment + 1)) - start(segment);
         }
 
+        /** Whether it is a part of a segment. */
+        public boolean isPart() {
+            return last > first && (offsets.get(first) < from || offsets.get(last) > to);
+        }
+
         /** Whether the first segment begins before the range. */
         boolean isBegun() {
             return last > first && offsets.get(first) < from;

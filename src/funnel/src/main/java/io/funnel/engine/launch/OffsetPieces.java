@@ -34,10 +34,9 @@ public final class OffsetPieces implements SegmentPieces {
     private final boolean global;
     private final boolean tiled;
     private final boolean isUncut;
-    private final List<Range> ranges = new ArrayList<>();
-    private final List<Long> bounds = new ArrayList<>(List.of(0L));
+    private final OffsetCut cut;
+    private final List<Range> ranges;
     private final List<Integer> slots = new ArrayList<>(List.of(0));
-    private boolean whole = true;
     private final PieceTable table;
 
     private OffsetPieces(Reduction<?> reduction, Offsets segments, long most) {
@@ -49,7 +48,9 @@ public final class OffsetPieces implements SegmentPieces {
         tiled = segments.tiled();
         isUncut = isUncut(reduction);
         this.most = most;
-        cut((int) segments.segments(), (int) segments.elements(), most);
+        cut = OffsetCut.of(segments, most, isUncut);
+        ranges = cut.ranges();
+        ranges.forEach(range -> slots.add(slots.getLast() + range.last() - range.first()));
         table = PieceTable.of(ranges);
     }
 
@@ -72,7 +73,7 @@ public final class OffsetPieces implements SegmentPieces {
         return latest;
     }
 
-    private static void requirePossible(Reduction<?> reduction, Offsets segments) {
+    static void requirePossible(Reduction<?> reduction, Offsets segments) {
         if (!segments.isInPlace() && segments.global() && reduction.signature().indexing() != Indexing.NONE) {
             throw new UnsupportedPlanException("no indices of the whole array in the order of keys: reduction="
                     + reduction.name() + "; try segments without globalIndices(), or the host");
@@ -96,43 +97,9 @@ public final class OffsetPieces implements SegmentPieces {
         return reduction.signature().indexing() == Indexing.LENGTH;
     }
 
-    private void cut(int segments, int elements, long most) {
-        if (elements <= most) {
-            add(0, segments, 0, elements);
-            return;
-        }
-        int segment = 0;
-        while (segment < segments) {
-            int from = offsets.get(segment);
-            int last = segment;
-            while (last < segments && offsets.get(last + 1) - from <= most) {
-                last++;
-            }
-            if (last > segment) {
-                add(segment, last, from, offsets.get(last));
-                segment = last;
-                continue;
-            }
-            int end = offsets.get(segment + 1);
-            while (from < end) {
-                int to = (int) Math.min(end, from + most);
-                add(segment, segment + 1, from, to);
-                from = to;
-            }
-            whole = false;
-            segment++;
-        }
-    }
-
-    private void add(int first, int last, int from, int to) {
-        ranges.add(new Range(offsets, first, last, from, to, isUncut));
-        bounds.add((long) to);
-        slots.add(slots.getLast() + last - first);
-    }
-
     @Override
     public List<Long> bounds() {
-        return List.copyOf(bounds);
+        return cut.bounds();
     }
 
     @Override
@@ -156,7 +123,7 @@ public final class OffsetPieces implements SegmentPieces {
 
     @Override
     public long first(int piece) {
-        return global ? bounds.get(piece) : 0;
+        return global ? ranges.get(piece).from() : 0;
     }
 
     @Override
@@ -166,7 +133,7 @@ public final class OffsetPieces implements SegmentPieces {
 
     @Override
     public boolean isWhole() {
-        return whole;
+        return cut.isWhole();
     }
 
     @Override

@@ -59,8 +59,7 @@ public abstract sealed class ScanMethods extends MapMethods permits ArrayMethods
     /**
      * Gives a value for each element: the reduction of the elements from the first one to it, in their order. The values
      * lie in the places of their elements. Their bits follow from the elements' shape and types: every run, and every
-     * device that rounds as Java does, gives the same; the host engine has an order of its own. The host alone scans
-     * segments of unequal lengths and keys.
+     * device that rounds as Java does, gives the same; the host engine has an order of its own.
      *
      * @param inputs the arrays in order, each an array of TornadoVM or of Java, or a {@link Data}; all streamed ones of one length
      * @throws IllegalArgumentException if the inputs do not match the reduction, the segments lie along axes that others

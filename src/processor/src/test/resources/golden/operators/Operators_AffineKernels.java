@@ -4,6 +4,7 @@ package com.acme;
 import io.funnel.kernel.Lanes;
 import io.funnel.kernel.Pieces;
 import io.funnel.kernel.Scans;
+import io.funnel.kernel.Starts;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
@@ -1090,6 +1091,126 @@ public final class Operators_AffineKernels {
                 scaleValues.set(start + i * inner, exclusive > 0 ? scaleBefore : scale);
                 offsetValues.set(start + i * inner, exclusive > 0 ? offsetBefore : offset);
             }
+        }
+    }
+
+    /**
+     * {@code ScanSegments}: a value for each element of segments of any lengths, in order: runs of tiles are reduced,
+     * their states combined up to each run, and the tiles scanned. Load {@code StagedSegments}: neighbouring items load
+     * neighbours into local memory, where each scans a chunk of them.
+     *
+     * <p>Takes: a turn neighbours of {@code scales} and {@code offsets}, a tile. Leaves: {@code values[k]} for the
+     * element k, of its segment's elements up to it or before it. Local memory: 512 values of each component: int, int;
+     * barriers: 4 + log2(groupSize). Group size: a power of two, at most half the number of slots.
+     */
+    public static void scanSegments(KernelContext context, IntArray scales, IntArray offsets, IntArray starts,
+            IntArray places, IntArray scaleCarries, IntArray offsetCarries, IntArray length, IntArray scaleValues,
+            IntArray offsetValues) {
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int exclusive = length.get(Scans.EXCLUSIVE);
+        int chunk = length.get(Scans.CHUNK); // most elements of an item
+        int[] intTile = context.allocateIntLocalArray(2304);
+        int[] intTile2 = context.allocateIntLocalArray(2304);
+        int[] scaleSlots = context.allocateIntLocalArray(512);
+        int[] offsetSlots = context.allocateIntLocalArray(512);
+
+        // The group's turns, each over a part of some segments.
+        for (int turn = groupId; turn < length.get(Scans.TURNS); turn += length.get(Scans.GROUPS)) {
+            int tile = Lanes.quotient(turn, Scans.OF_ALL_RUNS, length); // of the run, tile by tile
+            int run = turn - tile * length.get(Scans.ALL_RUNS);
+            int from = Scans.from(run, tile, length); // the place in the array of the tile's first element
+            int count = Scans.count(run, tile, length); // elements of the tile
+            int start = localId * chunk; // the item's chunk, by numbers in the tile
+            int end = Math.min(count, start + chunk);
+            int next = Starts.after(from + start, run, count, starts, length); // the next segment
+            int begin = starts.get(next - 1); // of the segment of the chunk's first element
+            int nextStart = starts.get(next);
+
+            // Load: neighbouring items take neighbours; gaps keep items off one bank of local memory.
+            for (int k = localId; k < count; k += groupSize) {
+                int at = k + (k >> 3);
+                intTile[at] = scales.get(from + k);
+                intTile2[at] = offsets.get(from + k);
+            }
+            context.localBarrier();
+
+            // Scan the item's chunk: a segment's start begins anew, and a value takes its element's place.
+            int scale = IDENTITY_SCALE;
+            int offset = IDENTITY_OFFSET;
+            int reach = from + start - Math.max(0, begin); // of its last element's segment, back from start
+            if (localId == 0 && reach > 0) {
+                scale = scaleCarries.get(run);
+                offset = offsetCarries.get(run);
+                if (tile > 0) {
+                    scale = scaleSlots[0];
+                    offset = offsetSlots[0];
+                }
+            }
+            int open = localId > 0 && reach > 0 ? Math.min(end, nextStart - from)
+                    : start; // the end of the segment from before
+            for (int i = start; i < end; i++) {
+                int at = i + (i >> 3);
+                if (from + i == nextStart) {
+                    scale = IDENTITY_SCALE;
+                    offset = IDENTITY_OFFSET;
+                    reach = 0;
+                    next++;
+                    nextStart = starts.get(next);
+                }
+                int scaleBefore = scale;
+                int offsetBefore = offset;
+                scale = scale * intTile[at];
+                offset = intTile[at] * offset + intTile2[at];
+                intTile[at] = exclusive > 0 ? scaleBefore : scale;
+                intTile2[at] = exclusive > 0 ? offsetBefore : offset;
+            }
+
+            // Scan the items' states: double the distance each step; the halves of the slots take turns.
+            scaleSlots[localId] = scale;
+            offsetSlots[localId] = offset;
+            int half = 0;
+            for (int distance = 1; distance < groupSize; distance *= 2) {
+                context.localBarrier();
+                if (localId >= distance && reach > (distance - 1) * chunk) {
+                    int scaleNext = scaleSlots[half + localId - distance] * scale;
+                    offset = scale * offsetSlots[half + localId - distance] + offset;
+                    scale = scaleNext;
+                }
+                half = groupSize - half;
+                scaleSlots[half + localId] = scale;
+                offsetSlots[half + localId] = offset;
+            }
+            context.localBarrier();
+
+            // Combine the state before the chunk with the values of the segment from before.
+            if (open > start) {
+                int scaleCarry = scaleSlots[half + localId - 1];
+                int offsetCarry = offsetSlots[half + localId - 1];
+                for (int i = start; i < open; i++) {
+                    int at = i + (i >> 3);
+                    int scaleRight = intTile[at];
+                    int offsetRight = intTile2[at];
+                    int scaleNext = scaleCarry * scaleRight;
+                    intTile2[at] = scaleRight * offsetCarry + offsetRight;
+                    intTile[at] = scaleNext;
+                }
+            }
+            context.localBarrier();
+
+            // Store: neighbours by neighbouring items; the last one keeps its state for the next tile.
+            if (localId == groupSize - 1) {
+                scaleSlots[0] = scale;
+                offsetSlots[0] = offset;
+            }
+            for (int k = localId; k < count; k += groupSize) {
+                int at = k + (k >> 3);
+                int to = Starts.place(from + k, places, length);
+                scaleValues.set(to, intTile[at]);
+                offsetValues.set(to, intTile2[at]);
+            }
+            context.localBarrier(); // before the next tile
         }
     }
 }

@@ -211,7 +211,11 @@ final class Operators_MeanDefinition implements Definition<Operators.Mean, Doubl
                         context, in.floats(0), in.longs(1), in.doubles(2), length, out.longs(0), out.doubles(1)),
                         (graph, task, context, in, length, out) -> graph.task(task,
                         Operators_MeanKernels::scanColumnsPartials, context, in.longs(0), in.doubles(1), in.longs(2),
-                        in.doubles(3), length, out.longs(0), out.doubles(1))).loading("ColumnParts")};
+                        in.doubles(3), length, out.longs(0), out.doubles(1))).loading("ColumnParts"),
+                KernelCode.Scalar.finishedElsewhere("ScanSegments",
+                        (graph, task, context, in, length, out) -> graph.task(task, Operators_MeanKernels::scanSegments,
+                        context, in.floats(0), in.ints(1), in.ints(2), in.longs(3), in.doubles(4), length, out.longs(0),
+                        out.doubles(1))).loading("StagedSegments")};
         return KernelCode.all(
                 List.of(codes),
                 KernelCode.refused("TornadoVM reduces one value by one combine in a method", "AnnotatedLoop"),

@@ -5,6 +5,7 @@ import io.funnel.kernel.Columns;
 import io.funnel.kernel.Lanes;
 import io.funnel.kernel.Pieces;
 import io.funnel.kernel.Scans;
+import io.funnel.kernel.Starts;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
@@ -1832,6 +1833,128 @@ public final class Operators_MeanKernels {
                 countValues.set(start + i * inner, exclusive > 0 ? countBefore : count);
                 meanValues.set(start + i * inner, exclusive > 0 ? meanBefore : mean);
             }
+        }
+    }
+
+    /**
+     * {@code ScanSegments}: a value for each element of segments of any lengths, in order: runs of tiles are reduced,
+     * their states combined up to each run, and the tiles scanned. Load {@code StagedSegments}: neighbouring items load
+     * neighbours into local memory, where each scans a chunk of them.
+     *
+     * <p>Takes: a turn neighbours of {@code sample}, a tile. Leaves: {@code values[k]} for the element k, of its
+     * segment's elements up to it or before it. Local memory: 256 values of each component: long, double; barriers: 4 +
+     * log2(groupSize). Group size: a power of two, at most half the number of slots.
+     */
+    public static void scanSegments(KernelContext context, FloatArray sample, IntArray starts, IntArray places,
+            LongArray countCarries, DoubleArray meanCarries, IntArray length, LongArray countValues,
+            DoubleArray meanValues) {
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int exclusive = length.get(Scans.EXCLUSIVE);
+        int chunk = length.get(Scans.CHUNK); // most elements of an item
+        long[] longTile = context.allocateLongLocalArray(1152);
+        float[] floatTile = context.allocateFloatLocalArray(1152);
+        double[] doubleTile = context.allocateDoubleLocalArray(1152);
+        long[] countSlots = context.allocateLongLocalArray(256);
+        double[] meanSlots = context.allocateDoubleLocalArray(256);
+
+        // The group's turns, each over a part of some segments.
+        for (int turn = groupId; turn < length.get(Scans.TURNS); turn += length.get(Scans.GROUPS)) {
+            int tile = Lanes.quotient(turn, Scans.OF_ALL_RUNS, length); // of the run, tile by tile
+            int run = turn - tile * length.get(Scans.ALL_RUNS);
+            int from = Scans.from(run, tile, length); // the place in the array of the tile's first element
+            int count2 = Scans.count(run, tile, length); // elements of the tile
+            int start = localId * chunk; // the item's chunk, by numbers in the tile
+            int end = Math.min(count2, start + chunk);
+            int next = Starts.after(from + start, run, count2, starts, length); // the next segment
+            int begin = starts.get(next - 1); // of the segment of the chunk's first element
+            int nextStart = starts.get(next);
+
+            // Load: neighbouring items take neighbours; gaps keep items off one bank of local memory.
+            for (int k = localId; k < count2; k += groupSize) {
+                int at = k + (k >> 3);
+                floatTile[at] = sample.get(from + k);
+            }
+            context.localBarrier();
+
+            // Scan the item's chunk: a segment's start begins anew, and a value takes its element's place.
+            long count = IDENTITY_COUNT;
+            double mean = IDENTITY_MEAN;
+            int reach = from + start - Math.max(0, begin); // of its last element's segment, back from start
+            if (localId == 0 && reach > 0) {
+                count = countCarries.get(run);
+                mean = meanCarries.get(run);
+                if (tile > 0) {
+                    count = countSlots[0];
+                    mean = meanSlots[0];
+                }
+            }
+            int open = localId > 0 && reach > 0 ? Math.min(end, nextStart - from)
+                    : start; // the end of the segment from before
+            for (int i = start; i < end; i++) {
+                int at = i + (i >> 3);
+                if (from + i == nextStart) {
+                    count = IDENTITY_COUNT;
+                    mean = IDENTITY_MEAN;
+                    reach = 0;
+                    next++;
+                    nextStart = starts.get(next);
+                }
+                long countBefore = count;
+                double meanBefore = mean;
+                long countNext = count + 1L;
+                mean = combineMean(count, mean, 1L, floatTile[at]);
+                count = countNext;
+                longTile[at] = exclusive > 0 ? countBefore : count;
+                doubleTile[at] = exclusive > 0 ? meanBefore : mean;
+            }
+
+            // Scan the items' states: double the distance each step; the halves of the slots take turns.
+            countSlots[localId] = count;
+            meanSlots[localId] = mean;
+            int half = 0;
+            for (int distance = 1; distance < groupSize; distance *= 2) {
+                context.localBarrier();
+                if (localId >= distance && reach > (distance - 1) * chunk) {
+                    long countNext = countSlots[half + localId - distance] + count;
+                    mean = combineMean(
+                            countSlots[half + localId - distance], meanSlots[half + localId - distance], count, mean);
+                    count = countNext;
+                }
+                half = groupSize - half;
+                countSlots[half + localId] = count;
+                meanSlots[half + localId] = mean;
+            }
+            context.localBarrier();
+
+            // Combine the state before the chunk with the values of the segment from before.
+            if (open > start) {
+                long countCarry = countSlots[half + localId - 1];
+                double meanCarry = meanSlots[half + localId - 1];
+                for (int i = start; i < open; i++) {
+                    int at = i + (i >> 3);
+                    long countRight = longTile[at];
+                    double meanRight = doubleTile[at];
+                    long countNext = countCarry + countRight;
+                    doubleTile[at] = combineMean(countCarry, meanCarry, countRight, meanRight);
+                    longTile[at] = countNext;
+                }
+            }
+            context.localBarrier();
+
+            // Store: neighbours by neighbouring items; the last one keeps its state for the next tile.
+            if (localId == groupSize - 1) {
+                countSlots[0] = count;
+                meanSlots[0] = mean;
+            }
+            for (int k = localId; k < count2; k += groupSize) {
+                int at = k + (k >> 3);
+                int to = Starts.place(from + k, places, length);
+                countValues.set(to, longTile[at]);
+                meanValues.set(to, doubleTile[at]);
+            }
+            context.localBarrier(); // before the next tile
         }
     }
 }

@@ -6,6 +6,7 @@ import io.funnel.kernel.JavaMath;
 import io.funnel.kernel.Lanes;
 import io.funnel.kernel.Pieces;
 import io.funnel.kernel.Scans;
+import io.funnel.kernel.Starts;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
@@ -1554,6 +1555,141 @@ public final class Summaries_summaryKernels {
                 greatestValues.set(start + i * inner, exclusive > 0 ? greatestBefore : greatest);
                 totalValues.set(start + i * inner, exclusive > 0 ? totalBefore : total);
             }
+        }
+    }
+
+    /**
+     * {@code ScanSegments}: a value for each element of segments of any lengths, in order: runs of tiles are reduced,
+     * their states combined up to each run, and the tiles scanned. Load {@code StagedSegments}: neighbouring items load
+     * neighbours into local memory, where each scans a chunk of them.
+     *
+     * <p>Takes: a turn neighbours of {@code samples}, a tile. Leaves: {@code values[k]} for the element k, of its
+     * segment's elements up to it or before it. Local memory: 512 values of each component: int, int, long; barriers: 4
+     * + log2(groupSize). Group size: a power of two, at most half the number of slots.
+     */
+    public static void scanSegments(KernelContext context, IntArray samples, IntArray starts, IntArray places,
+            IntArray leastCarries, IntArray greatestCarries, LongArray totalCarries, IntArray length,
+            IntArray leastValues, IntArray greatestValues, LongArray totalValues) {
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int n = length.get(Scans.LENGTH);
+        int exclusive = length.get(Scans.EXCLUSIVE);
+        int chunk = length.get(Scans.CHUNK); // most elements of an item
+        int[] intTile = context.allocateIntLocalArray(1280);
+        int[] intTile2 = context.allocateIntLocalArray(1280);
+        long[] longTile = context.allocateLongLocalArray(1280);
+        int[] leastSlots = context.allocateIntLocalArray(512);
+        int[] greatestSlots = context.allocateIntLocalArray(512);
+        long[] totalSlots = context.allocateLongLocalArray(512);
+
+        // The group's turns, each over a part of some segments.
+        for (int turn = groupId; turn < length.get(Scans.TURNS); turn += length.get(Scans.GROUPS)) {
+            int tile = Lanes.quotient(turn, Scans.OF_ALL_RUNS, length); // of the run, tile by tile
+            int run = turn - tile * length.get(Scans.ALL_RUNS);
+            int from = Scans.from(run, tile, length); // the place in the array of the tile's first element
+            int count = Scans.count(run, tile, length); // elements of the tile
+            int start = localId * chunk; // the item's chunk, by numbers in the tile
+            int end = Math.min(count, start + chunk);
+            int next = Starts.after(from + start, run, count, starts, length); // the next segment
+            int begin = starts.get(next - 1); // of the segment of the chunk's first element
+            int nextStart = starts.get(next);
+
+            // Load: neighbouring items take neighbours; gaps keep items off one bank of local memory.
+            for (int k = localId; k < count; k += groupSize) {
+                int at = k + (k >> 2);
+                intTile[at] = samples.get(from + k);
+            }
+            context.localBarrier();
+
+            // Scan the item's chunk: a segment's start begins anew, and a value takes its element's place.
+            int least = IDENTITY_LEAST;
+            int greatest = JavaMath.identity(IDENTITY_GREATEST, n);
+            long total = JavaMath.identity(IDENTITY_TOTAL, n);
+            int reach = from + start - Math.max(0, begin); // of its last element's segment, back from start
+            if (localId == 0 && reach > 0) {
+                least = leastCarries.get(run);
+                greatest = greatestCarries.get(run);
+                total = totalCarries.get(run);
+                if (tile > 0) {
+                    least = leastSlots[0];
+                    greatest = greatestSlots[0];
+                    total = totalSlots[0];
+                }
+            }
+            int open = localId > 0 && reach > 0 ? Math.min(end, nextStart - from)
+                    : start; // the end of the segment from before
+            for (int i = start; i < end; i++) {
+                int at = i + (i >> 2);
+                if (from + i == nextStart) {
+                    least = IDENTITY_LEAST;
+                    greatest = JavaMath.identity(IDENTITY_GREATEST, n);
+                    total = JavaMath.identity(IDENTITY_TOTAL, n);
+                    reach = 0;
+                    next++;
+                    nextStart = starts.get(next);
+                }
+                int leastBefore = least;
+                int greatestBefore = greatest;
+                long totalBefore = total;
+                least = Math.min(least, intTile[at]);
+                greatest = Math.max(greatest, intTile[at]);
+                total = total + intTile[at];
+                intTile[at] = exclusive > 0 ? leastBefore : least;
+                intTile2[at] = exclusive > 0 ? greatestBefore : greatest;
+                longTile[at] = exclusive > 0 ? totalBefore : total;
+            }
+
+            // Scan the items' states: double the distance each step; the halves of the slots take turns.
+            leastSlots[localId] = least;
+            greatestSlots[localId] = greatest;
+            totalSlots[localId] = total;
+            int half = 0;
+            for (int distance = 1; distance < groupSize; distance *= 2) {
+                context.localBarrier();
+                if (localId >= distance && reach > (distance - 1) * chunk) {
+                    least = Math.min(leastSlots[half + localId - distance], least);
+                    greatest = Math.max(greatestSlots[half + localId - distance], greatest);
+                    total = totalSlots[half + localId - distance] + total;
+                }
+                half = groupSize - half;
+                leastSlots[half + localId] = least;
+                greatestSlots[half + localId] = greatest;
+                totalSlots[half + localId] = total;
+            }
+            context.localBarrier();
+
+            // Combine the state before the chunk with the values of the segment from before.
+            if (open > start) {
+                int leastCarry = leastSlots[half + localId - 1];
+                int greatestCarry = greatestSlots[half + localId - 1];
+                long totalCarry = totalSlots[half + localId - 1];
+                for (int i = start; i < open; i++) {
+                    int at = i + (i >> 2);
+                    int leastRight = intTile[at];
+                    int greatestRight = intTile2[at];
+                    long totalRight = longTile[at];
+                    intTile[at] = Math.min(leastCarry, leastRight);
+                    intTile2[at] = Math.max(greatestCarry, greatestRight);
+                    longTile[at] = totalCarry + totalRight;
+                }
+            }
+            context.localBarrier();
+
+            // Store: neighbours by neighbouring items; the last one keeps its state for the next tile.
+            if (localId == groupSize - 1) {
+                leastSlots[0] = least;
+                greatestSlots[0] = greatest;
+                totalSlots[0] = total;
+            }
+            for (int k = localId; k < count; k += groupSize) {
+                int at = k + (k >> 2);
+                int to = Starts.place(from + k, places, length);
+                leastValues.set(to, intTile[at]);
+                greatestValues.set(to, intTile2[at]);
+                totalValues.set(to, longTile[at]);
+            }
+            context.localBarrier(); // before the next tile
         }
     }
 }

@@ -5,6 +5,7 @@ import io.funnel.kernel.Columns;
 import io.funnel.kernel.Lanes;
 import io.funnel.kernel.Pieces;
 import io.funnel.kernel.Scans;
+import io.funnel.kernel.Starts;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
@@ -799,6 +800,104 @@ public final class Sums_sumKernels {
                 sum = sum + in.get(start + i * inner);
                 values.set(start + i * inner, exclusive > 0 ? before : sum);
             }
+        }
+    }
+
+    /**
+     * {@code ScanSegments}: a value for each element of segments of any lengths, in order: runs of tiles are reduced,
+     * their states combined up to each run, and the tiles scanned. Load {@code StagedSegments}: neighbouring items load
+     * neighbours into local memory, where each scans a chunk of them.
+     *
+     * <p>Takes: a turn neighbours of {@code in}, a tile. Leaves: {@code values[k]} for the element k, of its segment's
+     * elements up to it or before it. Local memory: 512 values of type float; barriers: 4 + log2(groupSize). Group
+     * size: a power of two, at most half the number of slots.
+     */
+    public static void scanSegments(KernelContext context, FloatArray in, IntArray starts, IntArray places,
+            FloatArray carries, IntArray length, FloatArray values) {
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int exclusive = length.get(Scans.EXCLUSIVE);
+        int chunk = length.get(Scans.CHUNK); // most elements of an item
+        float[] floatTile = context.allocateFloatLocalArray(4352);
+        float[] slots = context.allocateFloatLocalArray(512);
+
+        // The group's turns, each over a part of some segments.
+        for (int turn = groupId; turn < length.get(Scans.TURNS); turn += length.get(Scans.GROUPS)) {
+            int tile = Lanes.quotient(turn, Scans.OF_ALL_RUNS, length); // of the run, tile by tile
+            int run = turn - tile * length.get(Scans.ALL_RUNS);
+            int from = Scans.from(run, tile, length); // the place in the array of the tile's first element
+            int count = Scans.count(run, tile, length); // elements of the tile
+            int start = localId * chunk; // the item's chunk, by numbers in the tile
+            int end = Math.min(count, start + chunk);
+            int next = Starts.after(from + start, run, count, starts, length); // the next segment
+            int begin = starts.get(next - 1); // of the segment of the chunk's first element
+            int nextStart = starts.get(next);
+
+            // Load: neighbouring items take neighbours; gaps keep items off one bank of local memory.
+            for (int k = localId; k < count; k += groupSize) {
+                int at = k + (k >> 4);
+                floatTile[at] = in.get(from + k);
+            }
+            context.localBarrier();
+
+            // Scan the item's chunk: a segment's start begins anew, and a value takes its element's place.
+            float sum = IDENTITY;
+            int reach = from + start - Math.max(0, begin); // of its last element's segment, back from start
+            if (localId == 0 && reach > 0) {
+                sum = carries.get(run);
+                if (tile > 0) {
+                    sum = slots[0];
+                }
+            }
+            int open = localId > 0 && reach > 0 ? Math.min(end, nextStart - from)
+                    : start; // the end of the segment from before
+            for (int i = start; i < end; i++) {
+                int at = i + (i >> 4);
+                if (from + i == nextStart) {
+                    sum = IDENTITY;
+                    reach = 0;
+                    next++;
+                    nextStart = starts.get(next);
+                }
+                float before = sum;
+                sum = sum + floatTile[at];
+                floatTile[at] = exclusive > 0 ? before : sum;
+            }
+
+            // Scan the items' states: double the distance each step; the halves of the slots take turns.
+            slots[localId] = sum;
+            int half = 0;
+            for (int distance = 1; distance < groupSize; distance *= 2) {
+                context.localBarrier();
+                if (localId >= distance && reach > (distance - 1) * chunk) {
+                    sum = slots[half + localId - distance] + sum;
+                }
+                half = groupSize - half;
+                slots[half + localId] = sum;
+            }
+            context.localBarrier();
+
+            // Combine the state before the chunk with the values of the segment from before.
+            if (open > start) {
+                float carry = slots[half + localId - 1];
+                for (int i = start; i < open; i++) {
+                    int at = i + (i >> 4);
+                    floatTile[at] = carry + floatTile[at];
+                }
+            }
+            context.localBarrier();
+
+            // Store: neighbours by neighbouring items; the last one keeps its state for the next tile.
+            if (localId == groupSize - 1) {
+                slots[0] = sum;
+            }
+            for (int k = localId; k < count; k += groupSize) {
+                int at = k + (k >> 4);
+                int to = Starts.place(from + k, places, length);
+                values.set(to, floatTile[at]);
+            }
+            context.localBarrier(); // before the next tile
         }
     }
 }

@@ -83,6 +83,9 @@ public enum LoadPolicy {
             Strategy.SEGMENT_TILES, Strategy.SEGMENT_LANES_IN_ORDER, Strategy.RAGGED_LANES_IN_ORDER),
     STAGED("Staged", "neighbouring items load neighbours into local memory, where each takes a chunk of them", "always",
             Strategy.SCAN_TILES),
+    STAGED_SEGMENTS("StagedSegments",
+            "neighbouring items load neighbours into local memory, where each scans a chunk of them",
+            "always", Strategy.SCAN_SEGMENTS),
     COLUMN_PARTS("ColumnParts",
             "neighbouring items take neighbouring columns; eight or four elements of a part are loaded at once",
             "always", Strategy.SCAN_COLUMNS);

@@ -130,9 +130,19 @@ public sealed interface Shape {
      * states of tiles are scanned in the same way. Then each tile is scanned, after the state before it. A tile that
      * holds whole rows takes one launch.
      *
-     * @param ofColumns whether an item takes a part of a column, instead of a group a tile
+     * @param over the segments that it takes
      */
-    record Scan(boolean ofColumns) implements Shape {
+    record Scan(Over over) implements Shape {
+
+        /** Segments of a scan. */
+        public enum Over {
+            /** Segments of one length, neighbours in the array; a group takes a tile. */
+            ROWS,
+            /** Segments of one length whose elements lie apart; an item takes a part of one. */
+            COLUMNS,
+            /** Segments of any lengths, one after the other; a group takes a tile. */
+            UNEQUAL
+        }
 
         private static final int MOST_GROUP = 256;
         private static final int LEAST_OF_LANE = 4;

@@ -122,12 +122,16 @@ public enum Strategy implements Algorithm {
             Code.ELEMENTS_AND_PARTIALS, Use.IN_ORDER.takesWide()),
     SCAN_TILES("ScanTiles", "Blelloch, 1990; Merrill and Grimshaw, 2009: reduce, scan, scan",
             "a value for each element, in order: tiles are reduced, their states scanned, and the tiles scanned",
-            new Scan(false), Needs.HALVING_TREE.fromOneItem().inOrder(),
+            new Scan(Scan.Over.ROWS), Needs.HALVING_TREE.fromOneItem().inOrder(),
             Code.ELEMENTS_AND_PARTIALS, Use.PLANNED),
     SCAN_COLUMNS("ScanColumns", "Blelloch, 1990, for each column: reduce, scan, scan",
             "a value for each element of columns, in order: parts of columns are reduced, their states scanned, and each"
                     + " part scanned by an item",
-            new Scan(true), Needs.ITEMS.inOrder(), Code.ELEMENTS_AND_PARTIALS, Use.PLANNED);
+            new Scan(Scan.Over.COLUMNS), Needs.ITEMS.inOrder(), Code.ELEMENTS_AND_PARTIALS, Use.PLANNED),
+    SCAN_SEGMENTS("ScanSegments", "Sengupta and others, 2007: segmented scan; Blelloch, 1990: reduce, scan, scan",
+            "a value for each element of segments of any lengths, in order: runs of tiles are reduced, their states"
+                    + " combined up to each run, and the tiles scanned",
+            new Scan(Scan.Over.UNEQUAL), Needs.HALVING_TREE.fromOneItem().inOrder(), Code.ELEMENTS, Use.PLANNED);
 
     private final String label;
     private final String origin;
@@ -249,7 +253,12 @@ public enum Strategy implements Algorithm {
 
     /** Whether it is a scan whose items take parts of columns. */
     public boolean isColumnScan() {
-        return shape instanceof Scan scan && scan.ofColumns();
+        return shape instanceof Scan scan && scan.over() == Scan.Over.COLUMNS;
+    }
+
+    /** Whether it is a scan of segments of any lengths. */
+    public boolean isSegmentScan() {
+        return shape instanceof Scan scan && scan.over() == Scan.Over.UNEQUAL;
     }
 
     /** Whether it gives a value for each segment, key or element. */

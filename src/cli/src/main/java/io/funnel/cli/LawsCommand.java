@@ -71,10 +71,12 @@ final class LawsCommand extends DeviceCommand {
                     Optional.of(new SegmentChoice(Kind.AXIS, 1, List.of(3L, 13L, 7L)))),
             unequal(Form.UNIFORM, 0, 40, 5003), unequal(Form.POWERLAW, 32, 0, 20_011),
             unequal(Form.ONE, 300, 0, 20_011),
-            unequal(Form.KEYS, 7, 0, 5003), unequal(Form.KEYS, 1009, 0, 3001))
+            unequal(Form.KEYS, 7, 0, 5003), unequal(Form.KEYS, 1009, 0, 3001), scan(unequal(Form.UNIFORM, 0, 40, 5003)),
+            scan(unequal(Form.ONE, 300, 0, 20_011)), scan(unequal(Form.KEYS, 7, 0, 5003)))
             .flatMap(data -> Stream.of(data, new Data(data.size(), Distribution.SPECIALS, data.segments()))).toList();
     private static final List<Data> FEW_SEGMENTS =
-            List.of(scan(all(9001)), scan(columns(3, 5001)), rows(17, 5015), rows(1009, 3027), columns(3, 5001),
+            List.of(scan(all(9001)), scan(columns(3, 5001)), scan(unequal(Form.POWERLAW, 32, 0, 20_011)),
+                    rows(17, 5015), rows(1009, 3027), columns(3, 5001),
                     unequal(Form.POWERLAW, 32, 0, 20_011), unequal(Form.KEYS, 7, 0, 5003));
 
     private record Data(int size, Distribution distribution, Optional<SegmentChoice> segments) {

@@ -113,17 +113,15 @@ class CompareSegmentsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"--rows,70,ScanTiles", "--columns,70,ScanColumns", "--segments,powerlaw:mean=32,",
-        "--segments,keys:7,"})
+    @CsvSource({"--rows,70,ScanTiles", "--columns,70,ScanColumns", "--segments,powerlaw:mean=32,ScanSegments",
+        "--segments,keys:7,ScanSegments"})
     void scan_ofSegments_isVerifiedByEachStrategyThatServes(String option, String segments, String strategy) {
         JsonNode found = compared("--scan", option, segments, "--size", "70000");
 
         assertThat(found.required("results").values())
                 .allMatch(row -> row.required("status").asString().equals("verified"))
                 .extracting(row -> row.required("strategy").asString())
-                .isEqualTo(strategy == null
-                        ? List.of("Sequential", "HostEngine")
-                        : List.of("Sequential", "HostEngine", strategy));
+                .isEqualTo(List.of("Sequential", "HostEngine", strategy));
     }
 
     @Test

@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
@@ -74,7 +75,7 @@ final class SegmentCanary extends SessionCanary {
             new Axis(9, 100, 1, false), new Axis(3, 1009, 1, false), new Axis(1, 9001, 1, false),
             new Axis(40, 11, 7, false), new Axis(1, 67, 33, false), new Axis(2, 1009, 37, false),
             new Axis(1, 40_009, 2, false));
-    private static final Axis LONG_ROWS = new Axis(2, 9001, 1, false);
+    private static final List<Partition> LONG = List.of(new Axis(2, 9001, 1, false), offsets(5, 3, 9001));
     private static final Sizes SMALL = Sizes.ofGroupSize(4);
     /** Values of a scan that are compared, and the first and last ones. */
     private static final int PICKED = 16;
@@ -99,16 +100,14 @@ final class SegmentCanary extends SessionCanary {
         for (ElementKind kind : KINDS) {
             full().forEach(partition -> trials.add(trial(partition, kind, sizes)));
             if (strategy.isScan()) {
-                served(List.of(new Prefixes(LONG_ROWS, takesNothing)))
-                        .forEach(rows -> trials.add(trial(rows, kind, SMALL)));
+                prefixes(LONG.stream(), takesNothing).forEach(each -> trials.add(trial(each, kind, SMALL)));
             }
             if (strategy.isRagged() && takesNothing) {
                 OFFSETS.forEach(partition -> trials.add(trial(partition, kind, sizes)));
             }
         }
         if (takesNothing && strategy.isScan()) {
-            served(ROWS.stream().map(rows -> new Prefixes(rows, true)).toList())
-                    .forEach(rows -> trials.add(trial(rows, ElementKind.ORDINARY, sizes)));
+            prefixes(scanned(), true).forEach(each -> trials.add(trial(each, ElementKind.ORDINARY, sizes)));
         } else if (takesNothing && !strategy.isRagged()) {
             served(strategy.isKeyed() ? UNUSED_KEYS : EMPTY)
                     .forEach(partition -> trials.add(trial(partition, ElementKind.ORDINARY, sizes)));
@@ -129,9 +128,18 @@ final class SegmentCanary extends SessionCanary {
     /** Segments that all have elements. */
     private List<? extends Partition> full() {
         if (strategy.isScan()) {
-            return served(ROWS.stream().map(rows -> new Prefixes(rows, false)).toList());
+            return prefixes(scanned(), false);
         }
         return strategy.isRagged() ? WITHOUT_EMPTY : served(strategy.isKeyed() ? KEYED : AXES);
+    }
+
+    /** Segments to scan, empty ones too. */
+    private static Stream<Partition> scanned() {
+        return Stream.of(ROWS, OFFSETS, WITHOUT_EMPTY).flatMap(List::stream);
+    }
+
+    private List<? extends Partition> prefixes(Stream<Partition> all, boolean exclusive) {
+        return served(all.map(each -> new Prefixes(each, exclusive)).toList());
     }
 
     private List<? extends Partition> served(List<? extends Partition> all) {

@@ -40,8 +40,8 @@ final class TrustKey {
     static final List<String> FUNCTIONS =
             List.of("Arcs", "Bits", "Columns", "Exponentials", "FloatExponentials", "Gathers", "Intervals", "JavaMath",
                     "Lanes", "Logarithms", "Pieces", "Powers", "PowersOfTwo", "Products", "RadixSort", "Rotations",
-                    "Scans",
-                    "SortedKeys", "Trigonometry", "TwoPerPi", "TwoSum", "WholeNumbers", "WrappingMath");
+                    "Scans", "SortedKeys", "Starts", "Trigonometry", "TwoPerPi", "TwoSum", "WholeNumbers",
+                    "WrappingMath");
 
     private TrustKey() {}
 

@@ -51,7 +51,7 @@ public final class ColumnScanPlanner {
             Sizes sizes) {
         int group = Math.min(GROUP, sizes.groupSize().orElse(GROUP));
         ScanPlanner.requireLaunch(device, group, sizes);
-        ScanPlanner.requireReducing(reduction);
+        ScanPlanner.requireReducing(reduction, strategy);
         int reducing = Math.min(REDUCING, Math.min(Integer.highestOneBit(group), reduction.signature().maxGroup()));
         List<Pass> reductions = new ArrayList<>();
         List<Pass> scans = new ArrayList<>();

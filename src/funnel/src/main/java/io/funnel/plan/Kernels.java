@@ -39,10 +39,10 @@ public final class Kernels {
 
     /**
      * The inputs of a strategy's launches over elements: those of a reduction, and for keyed ones the keys. Ragged
-     * segments have a table, and the places of elements that lie in another order.
+     * segments have a table, those of scans too, and the places of elements that lie in another order.
      */
     public static List<Input> inputs(Signature signature, Strategy strategy, boolean inPlaces) {
-        if (!strategy.isRagged() && !strategy.isKeyed()) {
+        if (!strategy.isRagged() && !strategy.isKeyed() && !strategy.isSegmentScan()) {
             return signature.inputs();
         }
         List<Input> inputs = new ArrayList<>(signature.inputs());

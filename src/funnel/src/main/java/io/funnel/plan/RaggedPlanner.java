@@ -18,11 +18,11 @@ import java.util.List;
  */
 public final class RaggedPlanner {
 
-    private static final int GROUP = 128;
+    static final int GROUP = 128;
     /** Work-groups that share the turns. */
     private static final int MOST_GROUPS = 16384;
     /** Lanes that combine the values of a segment's tiles. */
-    private static final int JOINING = 32;
+    static final int JOINING = 32;
 
     /** Elements of short segments that one lane takes. */
     private static final int FEW = 16;
@@ -86,12 +86,12 @@ public final class RaggedPlanner {
     }
 
     /** Listed pieces; with these lanes, unless their number is 0, which lie apart. */
-    private static Kind listed(Listing listing, int groupSize, int lanes) {
+    static Kind listed(Listing listing, int groupSize, int lanes) {
         return new Kind(lanes > 0 ? lanes : Math.min(groupSize, lanes(listing.longest())), 0, listing.count(),
                 listing.base(), Pieces.LISTED, lanes > 0 ? 1 : listing.longest(), listing.longest());
     }
 
-    private static Pass pass(PieceCover cover, int groupSize, int inputs, int outputs) {
+    static Pass pass(PieceCover cover, int groupSize, int inputs, int outputs) {
         long turns = cover.turns(groupSize);
         int groups = Math.clamp(turns, 1, MOST_GROUPS);
         if (turns + groups > Integer.MAX_VALUE) {

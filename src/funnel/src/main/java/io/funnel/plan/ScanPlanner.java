@@ -34,12 +34,12 @@ public final class ScanPlanner {
     private ScanPlanner() {}
 
     /** The work-items of a group, and the elements of a tile. */
-    private record Tile(int group, int ofLane) {
+    record Tile(int group, int ofLane) {
 
-        static Tile of(List<ElementType> read, Signature signature, Sizes sizes) {
+        static Tile of(Strategy strategy, List<ElementType> read, Signature signature, Sizes sizes) {
             int bytes = bytes(read, signature.state().stream().map(Component::type).toList());
             int most = Scan.group(bytes, signature.stateBytes());
-            return of("ScanTiles", most, Scan.ofLane(bytes, signature.stateBytes()), sizes);
+            return of(strategy.label(), most, Scan.ofLane(bytes, signature.stateBytes()), sizes);
         }
 
         /** The rows of a reduction in local memory. */
@@ -69,15 +69,20 @@ public final class ScanPlanner {
     }
 
     /** The strategy whose kernels reduce tiles to a state each; without them there is no scan. */
-    static Strategy reducing(Reduction<?> reduction) {
+    static Strategy reducing(Reduction<?> reduction, Strategy scan) {
+        if (scan.isSegmentScan()) {
+            return Kernels.find(reduction, Strategy.RAGGED_LANES).isPresent()
+                    ? Strategy.RAGGED_LANES
+                    : Strategy.RAGGED_LANES_IN_ORDER;
+        }
         return Kernels.find(reduction, Strategy.SEGMENT_LANES).isPresent()
                 ? Strategy.SEGMENT_LANES
                 : Strategy.SEGMENT_LANES_IN_ORDER;
     }
 
     /** The code of these kernels. */
-    public static KernelCode reducingCode(Reduction<?> reduction) {
-        return Kernels.find(reduction, reducing(reduction)).orElseThrow();
+    public static KernelCode reducingCode(Reduction<?> reduction, Strategy scan) {
+        return Kernels.find(reduction, reducing(reduction, scan)).orElseThrow();
     }
 
     /**
@@ -90,10 +95,10 @@ public final class ScanPlanner {
     public static Plan plan(Reduction<?> reduction, Strategy strategy, Device device, Axis rows, boolean exclusive,
             Sizes sizes) {
         Signature signature = reduction.signature();
-        Tile ofElements = Tile.of(signature.streamed().stream().map(Input::type).toList(), signature, sizes);
-        Tile ofStates = Tile.of(List.of(), signature, sizes);
+        Tile ofElements = Tile.of(strategy, signature.streamed().stream().map(Input::type).toList(), signature, sizes);
+        Tile ofStates = Tile.of(strategy, List.of(), signature, sizes);
         requireLaunch(device, Math.max(ofElements.group(), ofStates.group()), sizes);
-        requireReducing(reduction);
+        requireReducing(reduction, strategy);
         List<Pass> reductions = new ArrayList<>();
         List<Pass> scans = new ArrayList<>();
         int segments = (int) (rows.elements() == 0 ? 0 : rows.segments());
@@ -173,8 +178,8 @@ public final class ScanPlanner {
         return SegmentPlanner.plan(reduction, strategy, (int) rows.elements(), List.of(pass));
     }
 
-    static void requireReducing(Reduction<?> reduction) {
-        Kernels.refusal(reduction, reducing(reduction)).ifPresent(reason -> {
+    static void requireReducing(Reduction<?> reduction, Strategy scan) {
+        Kernels.refusal(reduction, reducing(reduction, scan)).ifPresent(reason -> {
             throw new UnsupportedPlanException(reason);
         });
     }

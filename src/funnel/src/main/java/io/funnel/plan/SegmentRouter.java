@@ -94,8 +94,9 @@ public final class SegmentRouter {
         return switch (partition) {
             case Axis axis -> strategy.isPerSegment() || (strategy.isRowTiles() && ScanPlanner.holds(axis));
             case Offsets offsets -> strategy.isRagged() || (strategy.isKeyed() && offsets.source().isPresent());
-            case Prefixes prefixes -> strategy.isScan()
-                    && prefixes.axis().filter(axis -> axis.isRows() != strategy.isColumnScan()).isPresent();
+            case Prefixes prefixes -> strategy.isScan() && prefixes.axis()
+                    .map(axis -> !strategy.isSegmentScan() && axis.isRows() != strategy.isColumnScan())
+                    .orElse(strategy.isSegmentScan());
             case Tiles _ -> strategy.isPerSegment();
         };
     }
@@ -136,7 +137,7 @@ public final class SegmentRouter {
         if (!isWished && ordersThere && !devices.isEmpty()) {
             return to(devices.getFirst(), "the device orders elements by their keys");
         }
-        if (!isWished && partition instanceof Offsets && !partition.isInPlace()) {
+        if (!isWished && isUnequal() && !partition.isInPlace()) {
             return to(HOST, "elements in the order of keys are read on the host");
         }
         if (request.strategy().isPresent()) {
@@ -144,11 +145,6 @@ public final class SegmentRouter {
         }
         boolean mustBeThere = request.placement() == Placement.DEVICE
                 || (request.residence().isDeviceAlone() && request.placement() != Placement.HOST);
-        if (mustBeThere && partition instanceof Prefixes prefixes && prefixes.axis().isEmpty()) {
-            throw new UnsupportedPlanException("no kernel scans segments of unequal lengths: reduction="
-                    + request.reduction().name() + ", segments=" + prefixes.of().segments()
-                    + "; try data in the host's memory and placement HOST");
-        }
         if (mustBeThere && devices.isEmpty() && request.device().isPresent()) {
             throw new UnsupportedPlanException("no kernel over " + (partition.tiled()
                     ? "the tiles of a reproducible reduction"
@@ -165,6 +161,10 @@ public final class SegmentRouter {
         return devices.isEmpty()
                 ? to(HOST, "the device has no kernel over segments for it")
                 : to(devices.getFirst(), all.reason());
+    }
+
+    private boolean isUnequal() {
+        return partition instanceof Offsets || (partition instanceof Prefixes prefixes && prefixes.axis().isEmpty());
     }
 
     private Candidate fixed(Strategy strategy) {

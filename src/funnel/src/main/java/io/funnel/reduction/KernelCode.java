@@ -197,6 +197,8 @@ public sealed interface KernelCode {
          * 0 in the array of pieces, the kernel's last input; the numbers of a piece there; the most elements of a piece; the
          * distance from the first element of a lane's turn of four to its last, as number 23 there.
          * </ul>
+         * A scan of such segments has as many for each launch: the first ones reduce pieces, and {@link
+         * io.funnel.kernel.Starts} says what the last one reads.
          */
         int PIECE_VALUES = 54;
 

@@ -14,7 +14,7 @@ class StrategyTest {
                 .containsExactlyInAnyOrder(Strategy.SEQUENTIAL, Strategy.PARALLEL_STREAM, Strategy.INTERLEAVED_MODULO,
                         Strategy.INTERLEAVED_STRIDED, Strategy.ASSOCIATIVE_TREE, Strategy.SERIAL_PER_CORE,
                         Strategy.SEGMENT_TILES, Strategy.SEGMENT_LANES_IN_ORDER, Strategy.RAGGED_LANES_IN_ORDER,
-                        Strategy.SCAN_TILES, Strategy.SCAN_COLUMNS);
+                        Strategy.SCAN_TILES, Strategy.SCAN_COLUMNS, Strategy.SCAN_SEGMENTS);
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.funnel.catalogue.segment;
 
 import static io.funnel.data.Segments.axes;
+import static io.funnel.data.Segments.byKey;
 import static io.funnel.data.Segments.offsets;
 import static io.funnel.data.Segments.rowsOf;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -174,10 +175,12 @@ class ScanCallsTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("scans go along one axis, or neighbours: segments=axes([0, 2], 1, 2, 2); try one axis after"
                         + " the other");
-        assertThatThrownBy(() -> DEVICE.per(offsets(0, 1, 4)).scan(FloatReductions.SUM, samples))
-                .isInstanceOf(UnsupportedPlanException.class)
-                .hasMessageStartingWith(
-                        "no kernel scans segments of unequal lengths: reduction=io.funnel.catalogue.FloatSums");
+        assertThatThrownBy(() -> DEVICE.per(byKey(new int[] {1, 0, 1, 0}, 2).globalIndices())
+                .scan(FloatReductions.ARG_MAX, samples)).isInstanceOf(UnsupportedPlanException.class)
+                .hasMessageStartingWith("no indices of the whole array in the order of keys: reduction=io.funnel.cat");
+        assertThatThrownBy(() -> DEVICE.using(Strategy.SCAN_TILES).per(offsets(0, 1, 4))
+                .scan(FloatReductions.SUM, samples)).isInstanceOf(UnsupportedPlanException.class)
+                .hasMessage("strategy reduces other segments: strategy=ScanTiles; try [ScanSegments]");
         assertThatThrownBy(() -> HOST.per(rowsOf(3)).scan(FloatReductions.SUM, samples))
                 .hasMessageStartingWith("length is no multiple of the width");
         assertThatThrownBy(() -> HOST.bounded().scan(FloatReductions.SUM, samples))

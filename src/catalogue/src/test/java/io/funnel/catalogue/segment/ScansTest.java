@@ -17,7 +17,9 @@ import io.funnel.engine.session.DeviceSession;
 import io.funnel.plan.Kernels;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.Axis;
+import io.funnel.reduction.Offsets;
 import io.funnel.reduction.Operands;
+import io.funnel.reduction.Partition;
 import io.funnel.reduction.Prefixes;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature.Indexing;
@@ -28,6 +30,7 @@ import io.funnel.verify.SegmentReference;
 import io.funnel.verify.Verdict;
 import io.funnel.verify.sample.ElementKind;
 import io.funnel.verify.sample.Elements;
+import java.lang.foreign.MemorySegment;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,6 +40,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** Every entry's scans against its definition: a value is the reduction of the prefix. */
@@ -58,6 +62,9 @@ class ScansTest {
     private static final List<Axis> LEVELS = List.of(new Axis(3, 64, 1, false), new Axis(2, 65, 1, false),
             new Axis(1, 4801, 1, false), new Axis(1, 801, 3, false), new Axis(1024, 70, 1, false));
     private static final Sizes SMALL = Sizes.ofGroupSize(4);
+    /** Empty, short and long segments, of one tile and of several; in order and by key. */
+    private static final List<Offsets> UNEQUAL = List.of(Offsets.of(IntArray.fromElements(0, 0, 3, 3, 120, 121)),
+            Offsets.of(IntArray.fromElements(0, 2, 5, 4801, 4802, 4802, 6007)), keys(3001, 2));
     private static final long CHUNK = 1 << 12;
 
     @AfterAll
@@ -95,6 +102,26 @@ class ScansTest {
         }
     }
 
+    @TestFactory
+    Stream<DynamicTest> everyEntryWithKernels_onTheDevice_hasTheValuesOfUnequalSegments() {
+        return Catalogue.entries().stream()
+                .filter(entry -> Kernels.refusal(entry.reduction(), Strategy.SCAN_SEGMENTS).isEmpty())
+                .map(entry -> dynamicTest(entry.label(), () -> {
+                    try (DeviceSession session = DeviceSession.open(DEVICE, DeviceOptions.DEFAULT.withLanes(1));
+                            DeviceSession chunks = DeviceSession.open(DEVICE,
+                                    DeviceOptions.DEFAULT.withLanes(1).withChunkBytes(CHUNK))) {
+                        UNEQUAL.forEach(segments -> each(entry.reduction(), segments, on(session, Sizes.AUTO)));
+                        each(entry.reduction(), UNEQUAL.get(1), on(session, SMALL));
+                        each(entry.reduction(), UNEQUAL.get(1), on(chunks, SMALL));
+                    }
+                }));
+    }
+
+    private static Offsets keys(int elements, int count) {
+        return Offsets.byKey(MemorySegment.ofArray(IntStream.range(0, elements).map(i -> i % count).toArray()), count,
+                false);
+    }
+
     /** A way to scan some arrays. */
     private interface Way {
 
@@ -113,14 +140,15 @@ class ScansTest {
         return (reduction, arrays, prefixes, states) -> {
             List<DeviceInput> inputs = arrays.stream()
                     .<DeviceInput>map(array -> new DeviceInput.OnHost(array.getSegment(), array.getSize())).toList();
-            Strategy strategy = prefixes.axis().orElseThrow().isRows() ? Strategy.SCAN_TILES : Strategy.SCAN_COLUMNS;
+            Strategy strategy = prefixes.axis().map(axis -> axis.isRows() ? Strategy.SCAN_TILES : Strategy.SCAN_COLUMNS)
+                    .orElse(Strategy.SCAN_SEGMENTS);
             DeviceRun run = session.reduce(reduction, strategy, sizes, inputs, prefixes.elements(),
                     CallOptions.NONE.withPartition(prefixes).withState(states));
             return run.depth();
         };
     }
 
-    private static void each(Reduction<?> reduction, Axis rows, Way way) {
+    private static void each(Reduction<?> reduction, Partition rows, Way way) {
         boolean takesNothing = reduction.signature().traits().emptyInput() != EmptyInput.ERROR;
         List<TornadoNativeArray> arrays = new Elements(reduction.definition()).arrays(ElementKind.ORDINARY,
                 (int) rows.elements(), new SplittableRandom(SEED));
@@ -130,7 +158,7 @@ class ScansTest {
             Prefixes prefixes = new Prefixes(rows, exclusive);
             Operands states = NativeArrays.states(reduction.signature(), rows.elements());
             long depth = way.run(reduction, arrays, prefixes, states);
-            for (int element : exclusive ? shifted(picked, rows) : picked) {
+            for (int element : exclusive ? shifted(picked, prefixes) : picked) {
                 Verdict verdict = references
                         .computeIfAbsent(List.of(prefixes.start(element), prefixes.length(element)),
                                 prefix -> SegmentReference.of(reduction, arrays, prefixes, element))
@@ -142,12 +170,12 @@ class ScansTest {
     }
 
     /** Elements whose exclusive prefixes the picked elements end, or the ends of segments; and the segments' first ones. */
-    private static int[] shifted(int[] picked, Axis axis) {
-        int inner = (int) axis.inner();
-        int length = (int) axis.length();
+    private static int[] shifted(int[] picked, Prefixes exclusive) {
+        Partition of = exclusive.of();
         return IntStream.of(picked).flatMap(element -> {
-            int rank = element / inner % length;
-            return IntStream.of(element - rank * inner, rank < length - 1 ? element + inner : element);
+            long segment = exclusive.segmentOf(element);
+            long next = Math.min(exclusive.length(element) + 1, of.length(segment) - 1);
+            return IntStream.of((int) of.place(segment, 0), (int) of.place(segment, next));
         }).toArray();
     }
 }

@@ -4,12 +4,14 @@ import io.funnel.kernel.Columns;
 import io.funnel.kernel.Lanes;
 import io.funnel.kernel.Pieces;
 import io.funnel.kernel.Scans;
+import io.funnel.kernel.Starts;
 import io.funnel.plan.ColumnCover;
 import io.funnel.plan.Cover;
 import io.funnel.plan.KeyCover;
 import io.funnel.plan.Pass;
 import io.funnel.plan.PieceCover;
 import io.funnel.plan.ScanCover;
+import io.funnel.plan.SegmentScanCover;
 import io.funnel.reduction.KernelCode.Launch;
 import io.funnel.strategy.Strategy;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
@@ -25,7 +27,7 @@ public final class LaunchLength {
 
     /** Allocates the array of a strategy's launches. */
     public static IntArray allocate(Strategy strategy) {
-        IntArray length = new IntArray(strategy.isRagged()
+        IntArray length = new IntArray(strategy.isRagged() || strategy.isSegmentScan()
                 ? Launch.PIECE_VALUES
                 : hasLanes(strategy) ? Launch.SEGMENT_VALUES : Launch.LENGTH_VALUES);
         length.init(0);
@@ -49,6 +51,11 @@ public final class LaunchLength {
             case Cover cover -> set(length, cover, pass.groupSize(), pass.groups());
             case PieceCover cover -> set(length, cover, pass.groupSize(), pass.groups());
             case ScanCover cover -> set(length, cover, pass.groupSize(), pass.groups());
+            case SegmentScanCover cover -> {
+                set(length, cover.row(), pass.groupSize(), pass.groups());
+                length.set(Starts.RUNS, cover.runs());
+                length.set(Starts.SCATTERED, cover.scattered() ? 1 : 0);
+            }
             case ColumnCover cover -> set(length, cover, pass.groupSize(), pass.groups());
             case KeyCover cover -> length.set(Columns.KEYS, cover.keys());
         }

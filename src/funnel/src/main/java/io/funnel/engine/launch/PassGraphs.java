@@ -96,11 +96,16 @@ final class PassGraphs {
         return built;
     }
 
+    /** Puts the launches of a scan into one graph. */
+    static PassGraphs scan(Parts parts, PassKernels reducing) {
+        return parts.key().strategy().isSegmentScan() ? segmentScan(parts, reducing) : levelScan(parts, reducing);
+    }
+
     /**
-     * Puts the launches of a scan into one graph: tiles are reduced, level by level, and then scanned, from the largest
+     * Puts the launches of a scan of segments of one length into one graph: tiles are reduced, level by level, and then scanned, from the largest
      * ones down to the elements; each but the first of these reads the state before each of its tiles.
      */
-    static PassGraphs scan(Parts parts, PassKernels reducing) {
+    private static PassGraphs levelScan(Parts parts, PassKernels reducing) {
         PassGraphs built = new PassGraphs(parts);
         LaunchGraph graph = built.reading();
         int levels = parts.between().size() / 2;
@@ -124,6 +129,37 @@ final class PassGraphs {
                     new Operands(Stream.concat(from.arrays().stream(), carries.arrays().stream()).toList()), to);
             carries = to;
         }
+        parts.between().forEach(states -> built.watch(graph, states));
+        graph.tasks().transferToHost(DataTransferMode.EVERY_EXECUTION, objects(parts.result()));
+        built.graphs.add(graph.done());
+        return built;
+    }
+
+    /**
+     * Puts the launches of a scan of segments of any lengths into one graph: runs are reduced, where there are several, and their states
+     * combined up to each; then each run is scanned, and leaves values in the places of their elements.
+     */
+    private static PassGraphs segmentScan(Parts parts, PassKernels reducing) {
+        PassGraphs built = new PassGraphs(parts);
+        LaunchGraph graph = built.reading();
+        int groupSize = parts.key().groupSize();
+        graph.tasks().transferToDevice(DataTransferMode.EVERY_EXECUTION, objects(parts.result()));
+        Operands elements = inOrder(parts, graph);
+        Object table = elements.arrays().getLast();
+        Operands before = NativeArrays.states(parts.key().definition().signature(), 1); // none is read
+        if (parts.between().isEmpty()) {
+            graph.tasks().transferToDevice(DataTransferMode.FIRST_EXECUTION, objects(before));
+        } else {
+            Operands states = parts.between().getFirst();
+            before = parts.between().getLast();
+            graph.tasks().transferToDevice(built.betweenMode(), objects(states))
+                    .transferToDevice(built.betweenMode(), objects(before));
+            graph.launch(reducing.elements(), groupSize, elements, states);
+            graph.launch(reducing.partials(), groupSize, states.with(new Operands(List.of(table))), before);
+        }
+        Object places = parts.key().gathered() > 0 ? parts.feed().all().arrays().getLast() : table; // not read in order
+        graph.launch(parts.launches().elements(), groupSize,
+                elements.with(new Operands(List.of(places))).with(before), parts.result());
         parts.between().forEach(states -> built.watch(graph, states));
         graph.tasks().transferToHost(DataTransferMode.EVERY_EXECUTION, objects(parts.result()));
         built.graphs.add(graph.done());

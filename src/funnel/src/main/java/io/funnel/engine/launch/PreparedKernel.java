@@ -104,7 +104,7 @@ public final class PreparedKernel implements DeviceResource {
     /** The kernels that reduce the tiles of a scan. */
     private PassKernels reducing(Device device) {
         return PassKernels.of(device, key.groupSize(),
-                ScanPlanner.reducingCode(new ReductionN<>(key.definition())));
+                ScanPlanner.reducingCode(new ReductionN<>(key.definition()), key.strategy()));
     }
 
     /** Makes a kernel: compiles each of its graphs by a launch of one group over no element. */

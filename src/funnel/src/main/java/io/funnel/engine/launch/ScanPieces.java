@@ -97,7 +97,7 @@ public final class ScanPieces implements SegmentPieces {
     }
 
     /** Combines values with the last ones before them. */
-    private static void after(Definition<?, ?> definition, Operands values, int from, int count, int inner) {
+    static void after(Definition<?, ?> definition, Operands values, int from, int count, int inner) {
         IntStream.range(0, Math.ceilDiv(count, SHARE)).parallel().forEach(share -> {
             int end = Math.min(from + count, from + (share + 1) * SHARE);
             for (int slot = from + share * SHARE; slot < end; slot++) {

@@ -11,7 +11,7 @@ import uk.ac.manchester.tornado.api.types.arrays.IntArray;
  * The segments that each piece of a call covers. A piece leaves a state for each segment that it covers, in slots of its
  * own.
  */
-public sealed interface SegmentPieces permits AxisPieces, OffsetPieces, KeyPieces, ScanPieces, TilePieces {
+public sealed interface SegmentPieces permits AxisPieces, OffsetPieces, KeyPieces, ScanPieces, StartPieces, TilePieces {
 
     /** Elements of a launch: indices a few turns behind the end must not overflow. */
     long MOST = Integer.MAX_VALUE - (1 << 16);

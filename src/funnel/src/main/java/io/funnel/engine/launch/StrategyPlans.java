@@ -10,7 +10,9 @@ import io.funnel.plan.Plan;
 import io.funnel.plan.Planner;
 import io.funnel.plan.RaggedPlanner;
 import io.funnel.plan.ScanPlanner;
+import io.funnel.plan.SegmentScanPlanner;
 import io.funnel.plan.Sizes;
+import io.funnel.plan.StartTable;
 import io.funnel.plan.TilePlanner;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Axis;
@@ -111,6 +113,13 @@ public final class StrategyPlans {
                 () -> ColumnScanPlanner.ofAxis(reduction, strategy, device, rows, exclusive, sizes));
     }
 
+    /** The plan of a scan of some segments of any lengths; {@code scattered} if their elements lie in another order. */
+    public Plan scan(StartTable.Part part, boolean exclusive, boolean global, boolean scattered) {
+        return segments(new Started(part, exclusive, global, scattered),
+                () -> SegmentScanPlanner.plan(reduction, strategy,
+                        device, part, exclusive, global, scattered, sizes));
+    }
+
     /** The plan of some tiles, maybe with one of their states' tiles. */
     public Plan tiles(int elements, boolean overStates) {
         return segments(new Tiled(elements, overStates),
@@ -136,6 +145,8 @@ public final class StrategyPlans {
     private record Segmented(Object shape, Plan plan) {}
 
     private record Ragged(Part part, boolean global, boolean tiled) {}
+
+    private record Started(StartTable.Part part, boolean exclusive, boolean global, boolean scattered) {}
 
     private record Keyed(int elements, int keys) {}
 

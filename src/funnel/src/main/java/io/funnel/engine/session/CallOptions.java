@@ -6,6 +6,7 @@ import io.funnel.engine.task.Deadline;
 import io.funnel.reduction.Offsets;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Partition;
+import io.funnel.reduction.Prefixes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -39,10 +40,16 @@ public record CallOptions(
     /** The tables in the host's memory: those of the pieces and, unless a device has them, the places of elements. */
     List<IntArray> tables(SegmentPieces pieces) {
         List<IntArray> tables = new ArrayList<>(pieces.tables());
-        if (pieces.isGathered() && places.isEmpty() && partition.orElseThrow() instanceof Offsets offsets) {
-            offsets.places().ifPresent(tables::add);
+        if (pieces.isGathered() && places.isEmpty()) {
+            offsets().flatMap(Offsets::places).ifPresent(tables::add);
         }
         return tables;
+    }
+
+    /** The segments of any lengths that are reduced or scanned. */
+    Optional<Offsets> offsets() {
+        Partition of = partition.orElse(null) instanceof Prefixes prefixes ? prefixes.of() : partition.orElse(null);
+        return of instanceof Offsets offsets ? Optional.of(offsets) : Optional.empty();
     }
 
     public CallOptions withProgress(LongConsumer listener) {

@@ -7,6 +7,7 @@ import io.funnel.engine.launch.KeyPieces;
 import io.funnel.engine.launch.OffsetPieces;
 import io.funnel.engine.launch.ScanPieces;
 import io.funnel.engine.launch.SegmentPieces;
+import io.funnel.engine.launch.StartPieces;
 import io.funnel.engine.launch.TilePieces;
 import io.funnel.engine.session.DeviceInput.ReadLocks;
 import io.funnel.plan.Sizes;
@@ -102,6 +103,7 @@ final class GroupCall {
             case Axis axis -> AxisPieces.of(reduction, axis, most);
             case Offsets offsets when strategy.isKeyed() -> new KeyPieces(offsets, most);
             case Offsets offsets -> OffsetPieces.of(reduction, offsets, most);
+            case Prefixes prefixes when strategy.isSegmentScan() -> StartPieces.of(reduction, prefixes, most);
             case Prefixes prefixes -> ScanPieces.of(reduction, prefixes, most);
             case Tiles tiles -> TilePieces.of(reduction, tiles, buffers.get(), most);
         };

@@ -5,7 +5,6 @@ import io.funnel.engine.task.AbandonedResources;
 import io.funnel.engine.task.Deadline;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Offsets;
-import io.funnel.reduction.Partition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -82,15 +81,15 @@ final class ResidentTables {
                 : own.order(() -> session.orders().find(segments, deadline));
     }
 
-    private @Nullable Kept kept(@Nullable Partition segments) {
+    private @Nullable Kept kept(Offsets segments) {
         synchronized (kept) {
-            return segments instanceof Offsets offsets ? kept.get(offsets) : null;
+            return kept.get(segments);
         }
     }
 
     /** The tables as inputs of a call: on the device for prepared segments. */
     List<DeviceInput> inputs(CallOptions call, SegmentPieces pieces) {
-        Kept own = kept(call.partition().orElse(null));
+        Kept own = call.offsets().map(this::kept).orElse(null);
         List<IntArray> tables = call.tables(pieces);
         List<DeviceInput> inputs = new ArrayList<>(own == null
                 ? DeviceInput.onHost(tables)

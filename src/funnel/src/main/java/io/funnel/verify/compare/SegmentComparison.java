@@ -10,7 +10,9 @@ import io.funnel.plan.Plan;
 import io.funnel.plan.RaggedPlanner;
 import io.funnel.plan.ScanPlanner;
 import io.funnel.plan.SegmentRouter;
+import io.funnel.plan.SegmentScanPlanner;
 import io.funnel.plan.Sizes;
+import io.funnel.plan.StartTable;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
@@ -145,6 +147,8 @@ public final class SegmentComparison {
         return Optional.of(switch (partition) {
             case Axis axis -> ScanPlanner.ofAxis(reduction, strategy, device, axis, sizes);
             case Tiles _ -> throw new UnsupportedPlanException("no comparison of reproducible reductions; try run");
+            case Prefixes(Offsets of, boolean exclusive) -> SegmentScanPlanner.plan(reduction, strategy, device,
+                    StartTable.of(List.of(range(of, false))).part(0), exclusive, of.global(), !of.isInPlace(), sizes);
             case Prefixes prefixes ->
                 ColumnScanPlanner.ofAxis(reduction, strategy, device, prefixes.axis().orElseThrow(),
                         prefixes.exclusive(), sizes);
@@ -156,9 +160,12 @@ public final class SegmentComparison {
     }
 
     private PieceTable.Part part(Offsets offsets) {
-        boolean isUncut = reduction.signature().indexing() == Indexing.LENGTH;
-        return PieceTable.of(List.of(new PieceTable.Range(offsets.offsets(), 0, (int) offsets.segments(), 0,
-                (int) offsets.elements(), isUncut))).part(0);
+        return PieceTable.of(List.of(range(offsets, reduction.signature().indexing() == Indexing.LENGTH))).part(0);
+    }
+
+    private static PieceTable.Range range(Offsets offsets, boolean isUncut) {
+        return new PieceTable.Range(offsets.offsets(), 0, (int) offsets.segments(), 0, (int) offsets.elements(),
+                isUncut);
     }
 
     private StrategyResult measured(Algorithm strategy, Optional<Plan> plan) {

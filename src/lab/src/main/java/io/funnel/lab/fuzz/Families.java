@@ -207,24 +207,17 @@ final class Families {
             chosenStrategy = Strategy.SEGMENT_TILES;
             sizes = random.nextBoolean() ? Sizes.ofGroupSize(32) : Sizes.AUTO; // few rows in a group, or many
         }
-        if (isScanned(chosen, own) && (strategy.isScan() || random.nextInt(4) == 0)) {
-            SegmentShape scanned = way.runsStrategy() && shape.unequal().isPresent()
-                    ? new SegmentShape(0, first, inner, global) // the host alone scans unequal segments
-                    : shape;
-            shape = scanned.scanned(takesNone && random.nextBoolean());
-            chosenStrategy = shape.inner() == 1 || shape.unequal().isPresent()
-                    ? Strategy.SCAN_TILES
-                    : Strategy.SCAN_COLUMNS;
+        Strategy scan = shape.unequal().isPresent()
+                ? Strategy.SCAN_SEGMENTS
+                : shape.inner() == 1 ? Strategy.SCAN_TILES : Strategy.SCAN_COLUMNS;
+        if (own.contains(scan) && (strategy.isScan() || random.nextInt(4) == 0)) {
+            shape = shape.scanned(takesNone && random.nextBoolean());
+            chosenStrategy = scan;
             sizes = group < 256 ? Sizes.ofGroupSize(Integer.highestOneBit(group)) : Sizes.AUTO; // small tiles, many levels
         }
         int least = shape.length() > 0 || takesNone ? 0 : 1;
         return new Family(number, chosen, way, chosenStrategy, sizes, data, dataSeed,
                 lengths(shape, least, group, limit, random), Optional.of(shape));
-    }
-
-    private static boolean isScanned(SelectedReduction chosen, List<Strategy> own) {
-        return own.contains(Strategy.SCAN_TILES)
-                && chosen.reduction().definition().facts().loopRange().isEmpty();
     }
 
     private static long mixed(long seed, long number) {

@@ -16,7 +16,7 @@ public final class KnownTypes {
             Map.entry("java.util.stream.", "IntStream"),
             Map.entry("io.funnel.kernel.",
                     "Arcs Bits Columns Exponentials FloatExponentials Intervals JavaMath Lanes Logarithms Pieces Powers "
-                            + "Rotations Scans Trigonometry TwoSum WholeNumbers WrappingMath"),
+                            + "Rotations Scans Starts Trigonometry TwoSum WholeNumbers WrappingMath"),
             Map.entry("io.funnel.reduction.",
                     "Definition ElementMap ElementType Facts HostMemory KernelCode Operands Reduction Reduction1 Reduction2 "
                             + "Reduction3 Reduction4 ReductionN ReductionProvider Signature StateRules Traits"),

@@ -25,6 +25,8 @@ public final class Limits {
 
     /** Context, numbers, values and the groups' proof. */
     private static final int ELEMENT_MAP_PARAMETERS = 4;
+    /** The starts of segments, and the places of elements in another order. */
+    private static final int SEGMENT_SCAN_TABLES = 2;
 
     /** The most components of a state in local memory. */
     public static final int COMPONENTS = 32;
@@ -108,13 +110,13 @@ public final class Limits {
                                         + " parameters, and TornadoVM has at most " + PARAMETERS))
                         .or(() -> strategy.isScan() ? scanRefusal(model) : Optional.empty());
             }
-            case ELEMENTS -> strategy.isKeyed()
-                    ? keyRefusal(model)
-                    : strategy.isRowTiles()
-                            ? rowRefusal(model)
-                            : when(
-                                    strategy.needs().atomics() && (!model.additive() || model.width() > 1),
-                                    "the only atomic operation is the addition of a single value");
+            case ELEMENTS -> switch (strategy.shape()) {
+                case Shape.Keyed _ -> keyRefusal(model);
+                case Shape.RowTiles _ -> rowRefusal(model);
+                case Shape.Scan _ -> segmentScanRefusal(model);
+                default -> when(strategy.needs().atomics() && (!model.additive() || model.width() > 1),
+                        "the only atomic operation is the addition of a single value");
+            };
         };
     }
 
@@ -130,6 +132,12 @@ public final class Limits {
     private static Optional<String> scanRefusal(Model model) {
         return when(model.body().indexing() == Indexing.LENGTH, "a prefix has another number of elements")
                 .or(() -> when(readsAtFixedPlace(model), "a place in the elements of a prefix is not known"));
+    }
+
+    private static Optional<String> segmentScanRefusal(Model model) {
+        int parameters = elementParameters(model) + model.state().size() + SEGMENT_SCAN_TABLES;
+        return when(parameters > PARAMETERS, "with states of runs, starts and places it would have " + parameters
+                + " parameters, and TornadoVM has at most " + PARAMETERS).or(() -> scanRefusal(model));
     }
 
     private static Optional<String> rowRefusal(Model model) {

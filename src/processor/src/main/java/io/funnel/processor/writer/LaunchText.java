@@ -148,7 +148,8 @@ final class LaunchText {
             case VECTORS -> code("new KernelCode.Vector", strategy, launch(method, vectors()));
             case ELEMENTS -> strategy.isKeyed()
                     ? code("KernelCode.Scalar.of", strategy, keyed(method))
-                    : code("KernelCode.Scalar.finishedElsewhere", strategy, launch(method, inputs()));
+                    : code("KernelCode.Scalar.finishedElsewhere", strategy,
+                            strategy.isSegmentScan() ? segmentScan(method) : launch(method, inputs()));
             case ELEMENTS_AND_PARTIALS -> code("KernelCode.Scalar.of", strategy,
                     strategy.isRagged() ? ragged(method) : strategy.isScan() ? scan(method) : both(method));
             case WARPS_OR_BARRIERS -> {
@@ -196,6 +197,13 @@ final class LaunchText {
                 ? launch + ", "
                         + launch(method + Kernels.PARTIALS, components("in") + ", " + carries(model.state().size()))
                 : launch;
+    }
+
+    /** The launch whose last inputs are the starts of segments, the places of elements, and the states before runs. */
+    private String segmentScan(String method) {
+        int read = model.inputs().size();
+        return launch(method, inputs() + ", " + OperandText.array("in", Kind.INT, read) + ", "
+                + OperandText.array("in", Kind.INT, read + 1) + ", " + carries(read + 2));
     }
 
     private String carries(int from) {

@@ -7,6 +7,7 @@ import io.funnel.device.Devices;
 import io.funnel.kernel.Lanes;
 import io.funnel.kernel.Pieces;
 import io.funnel.kernel.Scans;
+import io.funnel.kernel.Starts;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.KernelCode;
@@ -164,7 +165,9 @@ public final class Launcher<S, R> {
             case Shape.RowTiles tiles -> ofRows(elements, inputs, n);
             case Shape.Ragged ragged -> ofPieces(elements, partials, inputs, n);
             case Shape.Keyed keyed -> ofKeys(elements, inputs, n);
-            case Shape.Scan scan -> lastOfScan(elements, partials, inputs, n, scan.ofColumns());
+            case Shape.Scan scan when scan.over() == Shape.Scan.Over.UNEQUAL -> lastOfSegmentScan(elements, inputs, n);
+            case Shape.Scan scan ->
+                lastOfScan(elements, partials, inputs, n, scan.over() == Shape.Scan.Over.COLUMNS);
             default -> throw new IllegalArgumentException("not launched like this: strategy=" + strategy);
         };
     }
@@ -259,6 +262,34 @@ public final class Launcher<S, R> {
         }
         launch(partials, with(states, carries), ofParts, carries, groups * group, group);
         launch(elements, with(inputs, carries), ofElements, values, groups * group, group);
+        return definition.load(values, n - 1);
+    }
+
+    /** The last value of a scan of one segment in runs. Runs without a state before them tell their own. */
+    private S lastOfSegmentScan(Launch elements, Operands inputs, int n) throws TornadoExecutionPlanException {
+        if (n == 0) {
+            return definition.identity();
+        }
+        IntArray numbers = scan(n, false, origin);
+        int run = numbers.get(Scans.RUN);
+        int runs = numbers.get(Scans.RUNS);
+        IntArray starts = new IntArray(runs + 3);
+        starts.init(1); // of each run, the end of the segment is next
+        starts.set(0, 0);
+        starts.set(1, n);
+        numbers.set(Starts.RUNS, 2);
+        numbers.set(Starts.SCATTERED, 0);
+        Operands carries = states(runs);
+        IntStream.range(0, runs).forEach(each -> definition.store(definition.identity(), carries, each));
+        Operands values = states(n);
+        Operands all = with(withTable(withTable(inputs, starts), starts), carries);
+        launch(elements, all, numbers, values, groups * group, group);
+        S before = definition.identity();
+        for (int each = 0; each < runs; each++) {
+            definition.store(before, carries, each);
+            before = definition.combine(before, definition.load(values, Math.min(n, (each + 1) * run) - 1));
+        }
+        launch(elements, all, numbers, values, groups * group, group);
         return definition.load(values, n - 1);
     }
 

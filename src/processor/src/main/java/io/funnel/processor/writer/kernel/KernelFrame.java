@@ -50,7 +50,7 @@ abstract class KernelFrame {
     /** Whether its segments are rows that lie in local memory. */
     boolean rowTiles;
     /** Whether it leaves a value for each element. */
-    boolean scanned, scansColumns;
+    boolean scanned, scansColumns, scansSegments;
     boolean slots;
     String result = "partials";
     /** The map after the reduction whose values it stores in the place of states; null without one. */
@@ -193,13 +193,11 @@ abstract class KernelFrame {
         if (vectors) {
             names.streamed().forEach(input -> parameters.add(input.type().array() + " " + names.tail(input)));
         }
-        if (ragged) {
-            parameters.add("IntArray pieces");
-        }
-        if (keyed) {
-            parameters.add("IntArray keys");
+        if (ragged || keyed) {
+            parameters.add("IntArray " + (ragged ? "pieces" : "keys"));
         }
         if (scanned) {
+            parameters.addAll(scansSegments ? List.of("IntArray starts", "IntArray places") : List.of());
             parameters.addAll(names.parameters("carries"));
         }
         parameters.add("IntArray length");

@@ -281,22 +281,24 @@ final class KernelWriter extends SegmentFrame {
         if (overPartials) {
             eachValue(() -> accumulatePartials(state, index, suffix));
         } else {
-            accumulate(state,
-                    input -> element(input, index), index,
-                    suffix);
+            accumulate(state, input -> element(input, index), index, suffix);
         }
     }
 
     private void accumulatePartials(List<Expr> state, Expr index, String suffix) {
         Expr place = isWide() ? Ints.sum(Ints.product(index, WIDTH), K) : index;
-        List<Expr> partials = names.elements("in", place, Expr.Storage.TORNADO);
-        if (partials.size() == 1) {
-            merge(state, state, partials, suffix);
+        mergeLoaded(state, state, names.elements("in", place, Expr.Storage.TORNADO), suffix);
+    }
+
+    /** Combines with values in an array, which are read first if there are several. */
+    void mergeLoaded(List<Expr> targets, List<Expr> left, List<Expr> values, String suffix) {
+        if (values.size() == 1) {
+            merge(targets, left, values, suffix);
             return;
         }
         List<Expr> right = names.locals("right", suffix);
-        declare(right, partials);
-        merge(state, state, right, suffix);
+        declare(right, values);
+        merge(targets, left, right, suffix);
     }
 
     void accumulate(List<Expr> state, Function<InputArray, Expr> load, Expr index, String suffix) {

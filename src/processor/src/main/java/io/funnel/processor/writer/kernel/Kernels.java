@@ -77,6 +77,7 @@ public final class Kernels {
             case SEGMENT_TILES, SEGMENT_LANES_IN_ORDER, RAGGED_LANES_IN_ORDER ->
                 new Phases(load, Group::neighbouringLanes, Store::segmentPartial);
             case SCAN_TILES -> new Phases(load, ScanPhases::lanes, ScanPhases::store);
+            case SCAN_SEGMENTS -> new Phases(load, SegmentScanPhases::items, SegmentScanPhases::store);
             case SCAN_COLUMNS -> new Phases(load, Phase.NONE, Phase.NONE);
             case SEQUENTIAL, PARALLEL_STREAM, ANNOTATED_LOOP ->
                 throw new IllegalArgumentException("no kernel of its own: strategy=" + strategy.label());
@@ -207,6 +208,7 @@ public final class Kernels {
         kernel.rowTiles = strategy.isRowTiles();
         kernel.scanned = strategy.isScan();
         kernel.scansColumns = strategy.isColumnScan();
+        kernel.scansSegments = strategy.isSegmentScan();
         phases.write(kernel);
         return kernel;
     }

@@ -71,7 +71,7 @@ public final class Loads {
             case LANE_QUADS -> model.width() == 1 && !model.body().isLong();
             case ONE_ELEMENT, TWO_ELEMENTS, CHUNKS, HALVES, WINDOWS, BLOCKS, VECTOR_BLOCKS, GRID_STRIDE,
                     FOUR_ACCUMULATORS, COMBINED_VECTORS, KEYED, LANE_STRIDE, LANE_CHUNKS,
-                    STAGED, COLUMN_PARTS ->
+                    STAGED, STAGED_SEGMENTS, COLUMN_PARTS ->
                 true;
         };
     }
@@ -126,6 +126,7 @@ public final class Loads {
             case LANE_STRIDE -> LaneLoads::stride;
             case LANE_CHUNKS -> LaneLoads::chunks;
             case STAGED -> ScanPhases::load;
+            case STAGED_SEGMENTS -> SegmentScanPhases::load;
             case COLUMN_PARTS -> ScanPhases::columns;
         };
     }

@@ -28,7 +28,7 @@ final class ScanPhases {
 
     private ScanPhases() {}
 
-    private static List<Expr> values(KernelWriter kernel) {
+    static List<Expr> values(KernelWriter kernel) {
         return SegmentFrame.places(kernel.model.state().stream().map(StatePart::type).toList(), AT);
     }
 
@@ -36,7 +36,7 @@ final class ScanPhases {
         return kernel.overPartials ? values(kernel) : kernel.ofTile(AT);
     }
 
-    private static Tile tile(KernelWriter kernel) {
+    static Tile tile(KernelWriter kernel) {
         return new Tile(Limits.scanArrays(kernel.model, kernel.overPartials),
                 Limits.scanRoom(kernel.model, kernel.overPartials),
                 Limits.scanChunk(kernel.model, kernel.overPartials), false);
@@ -121,12 +121,7 @@ final class ScanPhases {
             kernel.accumulate(kernel.running(), input -> elements.get(streamed.indexOf(input)), Ints.I, "");
             return;
         }
-        List<Expr> right = elements;
-        if (elements.size() > 1) {
-            right = kernel.names.locals("right", "");
-            kernel.declare(right, elements);
-        }
-        kernel.merge(kernel.running(), kernel.running(), right, "");
+        kernel.mergeLoaded(kernel.running(), kernel.running(), elements, "");
     }
 
     /** Scans the lanes' states: each combines those of as many lanes before it, twice as many each step. */
@@ -134,10 +129,15 @@ final class ScanPhases {
         kernel.combines("3 + log2(lanes)", "a power of two, at most half the number of slots");
         kernel.comment(
                 "Scan the lanes of a row: double the distance each step, and use the halves of the slots in turn.");
+        steps(kernel, "lanes", "lane >= distance");
+    }
+
+    /** Combines each state with that of the item at a distance before it, where the condition holds. */
+    static void steps(KernelWriter kernel, String lanes, String condition) {
         kernel.line("int half = 0;");
-        kernel.block("for (int distance = 1; distance < lanes; distance *= 2)", () -> {
+        kernel.block("for (int distance = 1; distance < " + lanes + "; distance *= 2)", () -> {
             kernel.line("context.localBarrier();");
-            kernel.block("if (lane >= distance)", () -> kernel.merge(kernel.running(),
+            kernel.block("if (" + condition + ")", () -> kernel.merge(kernel.running(),
                     kernel.slots(Ints.named("half + localId - distance")), kernel.running(), ""));
             kernel.line("half = groupSize - half;");
             kernel.set(kernel.slots(Ints.named("half + localId")), kernel.running());
@@ -155,16 +155,19 @@ final class ScanPhases {
         kernel.block("if (lane > 0)", () -> kernel.merge(kernel.running(), kernel.running(),
                 kernel.slots(Ints.named("half + localId - 1")), ""));
         kernel.comment("Scan the chunk: the value of an element takes its place.");
-        eachOfChunk(kernel, () -> {
-            List<Expr> before = before(kernel, "");
-            accumulate(kernel);
-            kernel.set(values(kernel), chosen(kernel, before));
-        });
+        eachOfChunk(kernel, () -> scanElement(kernel));
         kernel.line("context.localBarrier();");
         kernel.comment("Store: neighbouring items write neighbours; the last lane keeps its state for the next tile.");
         kernel.block("if (lane == lanes - 1)", () -> kernel.set(kernel.slots(Ints.named("place")), kernel.running()));
         tile(kernel).each(kernel, "localId", "count", () -> kernel.store(Tile.place(), values(kernel)));
         kernel.line("context.localBarrier(); // before the next tile");
+    }
+
+    /** Combines an element, and leaves its value in its place. */
+    static void scanElement(KernelWriter kernel) {
+        List<Expr> before = before(kernel, "");
+        accumulate(kernel);
+        kernel.set(values(kernel), chosen(kernel, before));
     }
 
     /** Declares the running state before an element. */

@@ -165,6 +165,25 @@ abstract class SegmentFrame extends KernelFrame {
         ofFirst("Scans.first(place, ofRow, from - ofRow, length)");
     }
 
+    /** Declares the item's chunk of a tile and the segment of its first element, for a scan of segments of any lengths. */
+    void takesStarts(String what) {
+        perSegment = true;
+        takes(what);
+        uses.types("Lanes", "Scans", "Starts");
+        head("int exclusive = length.get(Scans.EXCLUSIVE);");
+        head("int chunk = length.get(Scans.CHUNK); // most elements of an item");
+        ofTurn("int tile = Lanes.quotient(turn, Scans.OF_ALL_RUNS, length); // of the run, tile by tile");
+        ofTurn("int run = turn - tile * length.get(Scans.ALL_RUNS);");
+        ofTurn("int from = Scans.from(run, tile, length); // the place in the array of the tile's first element");
+        ofTurn("int count = Scans.count(run, tile, length); // elements of the tile");
+        ofTurn("int start = localId * chunk; // the item's chunk, by numbers in the tile");
+        ofTurn("int end = Math.min(count, start + chunk);");
+        ofTurn("int next = Starts.after(from + start, run, count, starts, length); // the next segment");
+        ofTurn("int begin = starts.get(next - 1); // of the segment of the chunk's first element");
+        ofTurn("int nextStart = starts.get(next);");
+        ofFirst("Starts.first(from, begin, length)");
+    }
+
     /** Declares the item's part of a column, for a scan. */
     void takesColumns(String what) {
         perSegment = true;

@@ -78,7 +78,12 @@ record Tile(Map<Kind, Integer> arrays, int room, int chunk, boolean turned) {
         kernel.line("int whole = " + count + " & -" + FEW_AHEAD + " * groupSize; // a multiple of a power of two");
         kernel.block("for (int k = " + first + "; k < whole; k += " + FEW_AHEAD + " * groupSize)",
                 () -> ahead(kernel, FEW_AHEAD));
-        each(kernel, "whole + localId", count, () -> kernel.set(kernel.ofTile(Ints.named("at")),
+        loadSingly(kernel, "whole + localId", count);
+    }
+
+    /** Loads elements one by one, for short code. */
+    void loadSingly(KernelWriter kernel, String first, String count) {
+        each(kernel, first, count, () -> kernel.set(kernel.ofTile(Ints.named("at")),
                 kernel.names.streamed().stream().map(input -> kernel.element(input, place())).toList()));
     }
 

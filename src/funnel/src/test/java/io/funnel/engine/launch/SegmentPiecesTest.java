@@ -9,6 +9,7 @@ import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Axis;
 import io.funnel.reduction.Offsets;
 import io.funnel.reduction.Operands;
+import io.funnel.reduction.Prefixes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -155,5 +156,25 @@ class SegmentPiecesTest {
 
         assertThat(cut.bounds()).containsExactly(0L, 2L, 5L, 8L, 11L, 14L, 15L);
         assertThat(sums.toHeapArray()).containsExactly(7, 0, 9);
+    }
+
+    /** Parts of the middle segment are scanned with their elements; the host leaves each one's out. */
+    @Test
+    void join_partsOfAScan_combinesWhatIsBefore() {
+        IntArray keys = IntArray.fromElements(2, 1, 0, 1, 1, 1);
+        for (Offsets segments : List.of(Offsets.of(IntArray.fromElements(0, 1, 5, 6)),
+                Offsets.byKey(keys.getSegment(), 3, false))) {
+            StartPieces cut = StartPieces.of(HandWritten.FLOAT_SUM, new Prefixes(segments, true), 2);
+            FloatArray sums = new FloatArray(6);
+
+            cut.join(HandWritten.FLOAT_SUM.definition(), Operands.of(FloatArray.fromElements(0, 1, 3, 4, 9, 0)),
+                    Operands.of(sums));
+
+            assertThat(cut.bounds()).containsExactly(0L, 1L, 3L, 5L, 6L);
+            assertThat(cut.isWhole()).isFalse();
+            assertThat(sums.toHeapArray()).containsExactly(segments.isInPlace()
+                    ? new float[] {0, 0, 1, 3, 7, 0}
+                    : new float[] {0, 0, 0, 1, 3, 7});
+        }
     }
 }

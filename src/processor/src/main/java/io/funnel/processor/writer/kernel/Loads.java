@@ -103,9 +103,9 @@ public final class Loads {
             case ROWS -> StridedLoads::rows;
             case GRID_STRIDE_AHEAD -> StridedLoads::gridStrideAhead;
             case GRID_STRIDE -> StridedLoads::gridStride;
-            case PAIRS_OF_QUADS -> UnrolledLoads::pairsOfQuads;
-            case QUADS -> UnrolledLoads::quads;
-            case FOUR_ACCUMULATORS -> UnrolledLoads::fourAccumulators;
+            case PAIRS_OF_QUADS -> StridedLoads::pairsOfQuads;
+            case QUADS -> StridedLoads::quads;
+            case FOUR_ACCUMULATORS -> StridedLoads::fourAccumulators;
             case WIDE_VECTORS_AHEAD -> VectorLoads::wideVectorsAhead;
             case WIDE_VECTORS -> VectorLoads::wideVectors;
             case VECTOR_PAIRS -> VectorLoads::vectorPairs;

@@ -1,5 +1,6 @@
 package io.funnel.catalogue;
 
+import static io.funnel.data.Segments.lengths;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.funnel.Funnel;
@@ -16,17 +17,20 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 
 /** Generated kernels of every flat strategy have no race, no uninitialised read and no divergent barrier. */
 class CheckedKernelsTest {
 
+    private static final List<Reduction1<FloatArray, ?>> REDUCTIONS =
+            List.of(FloatReductions.SUM, FloatReductions.ARG_MIN, FloatReductions.SAMPLE_VARIANCE);
+
     static Stream<Arguments> kernels() {
         return Strategy.flat().stream()
                 .filter(strategy -> !(strategy.shape() instanceof Shape.Host) && strategy != Strategy.ANNOTATED_LOOP)
-                .flatMap(strategy -> Stream
-                        .of(FloatReductions.SUM, FloatReductions.ARG_MIN, FloatReductions.SAMPLE_VARIANCE)
+                .flatMap(strategy -> REDUCTIONS.stream()
                         .filter(reduction -> Kernels.refusal(reduction, strategy).isEmpty())
                         .map(reduction -> Arguments.of(strategy, reduction)));
     }
@@ -43,6 +47,23 @@ class CheckedKernelsTest {
                         values.set(i, i % 7 - 3);
                     }
                     assertThat(chosen.reduce(reduction, values).value()).isNotNull();
+                }
+            })).isEmpty();
+        }
+    }
+
+    /** Scans unequal segments, of one run and of several, some with several tiles. */
+    @ParameterizedTest
+    @FieldSource("REDUCTIONS")
+    void scansOfSegments_areSound(Reduction1<FloatArray, ?> reduction) {
+        try (Funnel funnel = Funnel.builder().placement(Placement.DEVICE).strictness(Strictness.TRUSTING).build()) {
+            Funnel chosen = funnel.using(Strategy.SCAN_SEGMENTS, Sizes.ofGroupSize(16));
+            assertThat(KernelChecks.check(() -> {
+                for (int last : List.of(1, 33, 3001)) {
+                    FloatArray values = new FloatArray(last + 40);
+                    values.init(last);
+                    assertThat(chosen.per(lengths(7, 0, 32, 1, last)).scan(reduction, values).value().count())
+                            .isEqualTo(last + 40);
                 }
             })).isEmpty();
         }

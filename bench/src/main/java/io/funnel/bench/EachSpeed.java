@@ -12,6 +12,7 @@ import io.funnel.plan.Kernels;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
+import io.funnel.reduction.Offsets;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Partition;
 import io.funnel.reduction.Prefixes;
@@ -25,6 +26,7 @@ import io.funnel.verify.compare.MapComparison;
 import io.funnel.verify.compare.Times;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.foreign.MemorySegment;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -39,6 +41,7 @@ import uk.ac.manchester.tornado.api.types.HalfFloat;
 import uk.ac.manchester.tornado.api.types.arrays.ByteArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.HalfFloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.ShortArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
@@ -58,6 +61,9 @@ public final class EachSpeed {
     private static final List<Strategy> FLAT =
             List.of(Strategy.CASCADE_VECTOR, Strategy.CASCADE_UNROLLED, Strategy.CASCADE);
     private static final int[] COLUMNS = {4, 32, 1024, 1 << 18};
+    /** Mean lengths of unequal segments. */
+    private static final int[] MEANS = {4, 32, 256, 4096, 1 << 20};
+    private static final int KEYS = 1000;
     private static final int[] ROWS = {4, 16, 256, 1024, 4096, 8192, 1 << 14, 1 << 20};
 
     private final Device device = Devices.all().getFirst();
@@ -177,16 +183,34 @@ public final class EachSpeed {
         for (int columns : COLUMNS) {
             scan("float.sum", floats, new Axis(1, elements / columns, columns, false));
         }
+        for (int mean : MEANS) {
+            scan(Strategy.SCAN_SEGMENTS, "scan of unequal segments", entry("float.sum"), floats,
+                    Offsets.of(offsets(elements, mean)), mean);
+        }
+        int[] keys = new Random(SEED).ints(elements, 0, KEYS).toArray();
+        scan(Strategy.SCAN_SEGMENTS, "scan by key", entry("float.sum"), floats,
+                Offsets.byKey(MemorySegment.ofArray(keys), KEYS, false), elements / KEYS);
+    }
+
+    /** Segments of 0 to twice as many elements. */
+    private static IntArray offsets(int elements, int mean) {
+        Random random = new Random(SEED);
+        int[] ends = IntStream.iterate(0, end -> end < elements,
+                end -> (int) Math.min(elements, (long) end + random.nextInt(2 * mean + 1))).toArray();
+        return IntArray.fromArray(IntStream.concat(IntStream.of(ends), IntStream.of(elements)).toArray());
     }
 
     private void scan(String label, FloatArray floats, Axis axis) {
-        Reduction<?> reduction = entry(label);
-        int elements = (int) axis.elements();
-        int length = (int) axis.length();
         String operation = (label.equals("float.sum") ? "scan" : "scan of " + label)
                 + (axis.isRows() ? "" : " of " + axis.inner() + " columns");
-        Partition prefixes = new Prefixes(axis, false);
-        Strategy strategy = axis.isRows() ? Strategy.SCAN_TILES : Strategy.SCAN_COLUMNS;
+        scan(axis.isRows() ? Strategy.SCAN_TILES : Strategy.SCAN_COLUMNS, operation, entry(label), floats, axis,
+                (int) axis.length());
+    }
+
+    private void scan(Strategy strategy, String operation, Reduction<?> reduction, FloatArray floats, Partition of,
+            int length) {
+        int elements = (int) of.elements();
+        Partition prefixes = new Prefixes(of, false);
         try (DeviceSession session = DeviceSession.open(device, DeviceOptions.DEFAULT.withLanes(1))) {
             DeviceInput resident = new DeviceInput.OnDevice(session
                     .upload(reduction.signature().inputs().getFirst().type(), floats.getSegment(), elements, false));

@@ -2,6 +2,7 @@ package io.funnel.catalogue.segment;
 
 import static io.funnel.data.Segments.axes;
 import static io.funnel.data.Segments.byKey;
+import static io.funnel.data.Segments.lengths;
 import static io.funnel.data.Segments.offsets;
 import static io.funnel.data.Segments.rowsOf;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -12,6 +13,7 @@ import io.funnel.FunnelBuilder;
 import io.funnel.catalogue.FloatReductions;
 import io.funnel.catalogue.IntReductions;
 import io.funnel.data.DeviceData;
+import io.funnel.data.Segments;
 import io.funnel.device.Devices;
 import io.funnel.engine.EngineException;
 import io.funnel.plan.Placement;
@@ -34,6 +36,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -152,6 +155,11 @@ class ScanCallsTest {
         try (DeviceData<IntArray> uploaded = DEVICE.upload(samples)) {
             assertThat(DEVICE.scan(IntReductions.SUM, uploaded).value().ints())
                     .isEqualTo(sums(samples, samples.length, false));
+            int[] keys = IntStream.range(0, samples.length).map(i -> i * 7 % 5).toArray();
+            for (Segments segments : List.of(lengths(3, 0, 12_000, 8008), byKey(keys, 5))) {
+                assertThat(DEVICE.per(DEVICE.prepare(segments)).scan(IntReductions.SUM, uploaded).value().ints())
+                        .isEqualTo(HOST.per(segments).scan(IntReductions.SUM, samples).value().ints());
+            }
         }
     }
 

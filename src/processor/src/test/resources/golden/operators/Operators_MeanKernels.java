@@ -1867,7 +1867,7 @@ public final class Operators_MeanKernels {
             int count2 = Scans.count(run, tile, length); // elements of the tile
             int start = localId * chunk; // the item's chunk, by numbers in the tile
             int end = Math.min(count2, start + chunk);
-            int next = Starts.after(from + start, run, count2, starts, length); // the next segment
+            int next = Starts.after(from + start, run, count2, starts, length); // the next start's position
             int begin = starts.get(next - 1); // of the segment of the chunk's first element
             int nextStart = starts.get(next);
 
@@ -1890,8 +1890,7 @@ public final class Operators_MeanKernels {
                     mean = meanSlots[0];
                 }
             }
-            int open = localId > 0 && reach > 0 ? Math.min(end, nextStart - from)
-                    : start; // the end of the segment from before
+            int open = localId > 0 && reach > 0 ? Math.min(end, nextStart - from) : start; // end of what began before
             for (int i = start; i < end; i++) {
                 int at = i + (i >> 3);
                 if (from + i == nextStart) {

@@ -1591,7 +1591,7 @@ public final class Summaries_summaryKernels {
             int count = Scans.count(run, tile, length); // elements of the tile
             int start = localId * chunk; // the item's chunk, by numbers in the tile
             int end = Math.min(count, start + chunk);
-            int next = Starts.after(from + start, run, count, starts, length); // the next segment
+            int next = Starts.after(from + start, run, count, starts, length); // the next start's position
             int begin = starts.get(next - 1); // of the segment of the chunk's first element
             int nextStart = starts.get(next);
 
@@ -1617,8 +1617,7 @@ public final class Summaries_summaryKernels {
                     total = totalSlots[0];
                 }
             }
-            int open = localId > 0 && reach > 0 ? Math.min(end, nextStart - from)
-                    : start; // the end of the segment from before
+            int open = localId > 0 && reach > 0 ? Math.min(end, nextStart - from) : start; // end of what began before
             for (int i = start; i < end; i++) {
                 int at = i + (i >> 2);
                 if (from + i == nextStart) {

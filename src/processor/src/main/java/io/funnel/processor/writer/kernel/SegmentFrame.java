@@ -178,7 +178,7 @@ abstract class SegmentFrame extends KernelFrame {
         ofTurn("int count = Scans.count(run, tile, length); // elements of the tile");
         ofTurn("int start = localId * chunk; // the item's chunk, by numbers in the tile");
         ofTurn("int end = Math.min(count, start + chunk);");
-        ofTurn("int next = Starts.after(from + start, run, count, starts, length); // the next segment");
+        ofTurn("int next = Starts.after(from + start, run, count, starts, length); // the next start's position");
         ofTurn("int begin = starts.get(next - 1); // of the segment of the chunk's first element");
         ofTurn("int nextStart = starts.get(next);");
         ofFirst("Starts.first(from, begin, length)");

@@ -34,8 +34,8 @@ final class SegmentScanPhases {
                     kernel.names.elements("carries", Ints.named("run"), Expr.Storage.TORNADO));
             kernel.block("if (tile > 0)", () -> kernel.set(kernel.running(), kernel.slots(Ints.number(0))));
         });
-        kernel.line(
-                "int open = localId > 0 && reach > 0 ? Math.min(end, nextStart - from) : start; // the end of the segment from before");
+        kernel.line("int open = localId > 0 && reach > 0 ? Math.min(end, nextStart - from) : start;"
+                + " // end of what began before");
         kernel.block("for (int i = start; i < end; i++)", () -> {
             kernel.line("int at = " + Printer.text(tile.at(Ints.I)) + ";");
             kernel.block("if (from + i == nextStart)", () -> {

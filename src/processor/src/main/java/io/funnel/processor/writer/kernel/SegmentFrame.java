@@ -91,32 +91,6 @@ abstract class SegmentFrame extends KernelFrame {
         }
     }
 
-    /** Declares the item's lane and its row, for a launch over rows whose elements the lanes keep. */
-    void takesKept() {
-        perSegment = true;
-        uses.types("Lanes");
-        head("int lanes = length.get(Lanes.LANES);");
-        head("int ofGroup = length.get(Lanes.OF_GROUP);");
-        head("int place = Lanes.place(localId, length);");
-        head("int lane = place < ofGroup ? Lanes.lane(localId, length) : lanes; // no lane of items without work");
-        head("int segments = Lanes.segments(lane, length);");
-        head("int lastRow = Math.max(length.get(Lanes.SEGMENTS), 1) - 1; // without elements a launch reads the first");
-        ofTurn("int segment = turn * ofGroup + place;");
-        ofTurn("int start = Math.min(segment, lastRow) * n; // items without work read the last row");
-        ofTurn("int last = start + Math.max(n, 1) - 1; // the place of the row's last element");
-        ofTurn("int end = segment < segments ? start + n : 0;");
-        ofTurn("int at0 = start + lane; // the place of the lane's first element");
-        for (int number = 1; number < kept; number++) {
-            ofTurn("int at" + number + " = at" + (number - 1) + " + lanes;");
-        }
-        if (indexing() != Indexing.NONE) {
-            head("int step = length.get(Lanes.INDEX_STEP);");
-            head("int indexBase = length.get(Lanes.INDEX_BASE);");
-            ofTurn(indexKind().keyword() + " first = " + (indexing().isOffset() ? "origin + " : "")
-                    + "start * indexBase;");
-        }
-    }
-
     /** Declares the item's lane and its piece, for a launch over segments of any lengths. */
     private void takesPieces() {
         uses.types("Pieces");

@@ -50,7 +50,8 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  * after a comparison with plain Java, and writes rows as {@code bench/peers/torch_each.py} does. Scans and maps take a
  * quarter of the elements, since their values are copied to the host.
  *
- * <p>Arguments: the file, the number of elements, and some of {@code narrow}, {@code scan} and {@code map}.
+ * <p>Arguments: the file, the number of elements, and some of {@code narrow}, {@code scan},
+ * {@code unequal} and {@code map}.
  */
 public final class EachSpeed {
 
@@ -91,6 +92,9 @@ public final class EachSpeed {
         }
         if (parts.contains("scan")) {
             speed.scan(floats);
+        }
+        if (parts.contains("unequal")) {
+            speed.scanUnequal(floats);
         }
         System.exit(0); // TornadoVM's threads may live on
     }
@@ -183,6 +187,10 @@ public final class EachSpeed {
         for (int columns : COLUMNS) {
             scan("float.sum", floats, new Axis(1, elements / columns, columns, false));
         }
+    }
+
+    private void scanUnequal(FloatArray floats) {
+        int elements = floats.getSize();
         for (int mean : MEANS) {
             scan(Strategy.SCAN_SEGMENTS, "scan of unequal segments", entry("float.sum"), floats,
                     Offsets.of(offsets(elements, mean)), mean);

@@ -6,6 +6,7 @@ import io.funnel.processor.code.Ranges;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.Model;
+import io.funnel.processor.writer.text.Ints;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -4,6 +4,7 @@ import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Printer;
 import io.funnel.processor.model.Model;
+import io.funnel.processor.writer.text.Ints;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;

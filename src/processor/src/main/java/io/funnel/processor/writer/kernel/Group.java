@@ -4,6 +4,7 @@ import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Printer;
 import io.funnel.processor.code.Walk;
 import io.funnel.processor.writer.kernel.Store.Phase;
+import io.funnel.processor.writer.text.Ints;
 import io.funnel.processor.writer.text.Size;
 import java.util.List;
 

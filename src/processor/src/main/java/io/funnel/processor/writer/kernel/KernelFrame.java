@@ -8,6 +8,7 @@ import io.funnel.processor.model.Indexing;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Limits;
 import io.funnel.processor.model.Model;
+import io.funnel.processor.writer.text.Ints;
 import io.funnel.processor.writer.text.Lines;
 import io.funnel.processor.writer.text.Names;
 import io.funnel.processor.writer.text.Results;

@@ -10,6 +10,7 @@ import io.funnel.processor.model.Body;
 import io.funnel.processor.model.GuardedExtreme;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.StatePart;
+import io.funnel.processor.writer.text.Ints;
 import io.funnel.processor.writer.text.Results;
 import io.funnel.processor.writer.text.Size;
 import io.funnel.processor.writer.text.Target;
@@ -269,9 +270,8 @@ final class KernelWriter extends SegmentFrame {
     void combineTurns(String... turns) {
         int elements = turns.length * Turns.Fours.COUNT;
         for (int own = 0; own < elements; own++) {
-            String from = turns[own / Turns.Fours.COUNT];
-            declareElement(state(own), ahead(own), indexOf(Ints.turn(from, "next", own % Turns.Fours.COUNT)),
-                    String.valueOf(own));
+            Expr index = Ints.turn(turns[own / Turns.Fours.COUNT], "next", own % Turns.Fours.COUNT);
+            declareElement(state(own), ahead(own), indexOf(index), String.valueOf(own));
         }
         combineStates(elements);
     }

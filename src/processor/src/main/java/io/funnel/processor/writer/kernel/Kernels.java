@@ -181,9 +181,10 @@ public final class Kernels {
                 new KernelWriter(target, counted, uses, false, true, Limits.maxGroup(model), false);
         kernel.map = map;
         kernel.kept = kept;
-        boolean ofExponentials = NearExponentials.isOf(model);
-        new Phases(ofExponentials ? NearExponentials::keep : LaneLoads::kept,
-                ofExponentials ? Phase.NONE : Group::lanes, Store.keptValues(map, ofExponentials)).write(kernel);
+        Phases phases = NearExponentials.isOf(model)
+                ? new Phases(NearExponentials::keep, Phase.NONE, NearExponentials.storeKept(map))
+                : new Phases(KeptElements::combine, Group::lanes, KeptElements.store(map));
+        phases.write(kernel);
         return "/** As {@link #" + method + VALUES + "}, for rows whose lanes keep their elements, at most " + kept
                 + ". */\n"
                 + kernel.method(method + KEPT + kept);

@@ -1,8 +1,5 @@
 package io.funnel.processor.writer.kernel;
 
-import io.funnel.processor.code.Expr;
-import io.funnel.processor.model.Indexing;
-import io.funnel.processor.model.InputArray;
 import io.funnel.processor.writer.kernel.Store.Phase;
 
 /** Loads of a segment's lanes. */
@@ -78,63 +75,6 @@ final class LaneLoads {
                 kernel.line("i += next;");
             });
         };
-    }
-
-    /** Loads all elements of a lane, which keeps them, and combines them in turn. */
-    static void kept(KernelWriter kernel) {
-        loadKept(kernel);
-        kernel.startState("Combine the lane's elements.");
-        for (int number = 0; number < kernel.kept; number++) {
-            int own = number;
-            kernel.block(ofKept(number), () -> kernel.accumulate(kernel.running(), kernel.ahead(own),
-                    kernel.indexOf(Ints.turn("lane", "lanes", own)), String.valueOf(own)));
-        }
-        kernel.keepState();
-    }
-
-    /** Loads the elements that a lane keeps, of all inputs that it maps; for those behind the row's end its last one. */
-    static void loadKept(KernelWriter kernel) {
-        takesKept(kernel);
-        kernel.comment("Load the lane's elements, which it keeps.");
-        for (int number = 0; number < kernel.kept; number++) {
-            Expr place = Ints.call("Math.min", "at" + number, "last");
-            for (InputArray input : kernel.inputs().stream().filter(InputArray::streamed).toList()) {
-                kernel.declareAhead(input, number, false, kernel.element(input, place));
-            }
-        }
-    }
-
-    /** Declares the item's lane and its row, for a launch over rows whose elements the lanes keep. */
-    private static void takesKept(KernelWriter kernel) {
-        kernel.perSegment = true;
-        kernel.uses.types("Lanes");
-        kernel.head("int lanes = length.get(Lanes.LANES);");
-        kernel.head("int ofGroup = length.get(Lanes.OF_GROUP);");
-        kernel.head("int place = Lanes.place(localId, length);");
-        kernel.head(
-                "int lane = place < ofGroup ? Lanes.lane(localId, length) : lanes; // no lane of items without work");
-        kernel.head("int segments = Lanes.segments(lane, length);");
-        kernel.head(
-                "int lastRow = Math.max(length.get(Lanes.SEGMENTS), 1) - 1; // without elements a launch reads the first");
-        kernel.ofTurn("int segment = turn * ofGroup + place;");
-        kernel.ofTurn("int start = Math.min(segment, lastRow) * n; // items without work read the last row");
-        kernel.ofTurn("int last = start + Math.max(n, 1) - 1; // the place of the row's last element");
-        kernel.ofTurn("int end = segment < segments ? start + n : 0;");
-        kernel.ofTurn("int at0 = start + lane; // the place of the lane's first element");
-        for (int number = 1; number < kernel.kept; number++) {
-            kernel.ofTurn("int at" + number + " = at" + (number - 1) + " + lanes;");
-        }
-        if (kernel.indexing() != Indexing.NONE) {
-            kernel.head("int step = length.get(Lanes.INDEX_STEP);");
-            kernel.head("int indexBase = length.get(Lanes.INDEX_BASE);");
-            kernel.ofTurn(kernel.indexKind().keyword() + " first = " + (kernel.indexing().isOffset() ? "origin + " : "")
-                    + "start * indexBase;");
-        }
-    }
-
-    /** The condition that a lane has the kept element of a number. */
-    static String ofKept(int number) {
-        return "if (at" + number + " < end)";
     }
 
     static void ahead(KernelWriter kernel) {

@@ -8,6 +8,8 @@ import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.ElementMap;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Model;
+import io.funnel.processor.writer.kernel.Store.Phase;
+import io.funnel.processor.writer.text.Ints;
 import java.util.List;
 import java.util.function.BinaryOperator;
 import java.util.function.Consumer;
@@ -23,7 +25,7 @@ final class NearExponentials {
 
     private final KernelWriter kernel;
     /** The greatest element of a row whose elements are kept. */
-    static final String TOP = "top";
+    private static final String TOP = "top";
 
     /** The type of the maximum, in which all but the sum is computed. */
     private final String type;
@@ -97,7 +99,7 @@ final class NearExponentials {
      * infinite elements, and of rows without finite ones, are those of the combine.
      */
     static void keep(KernelWriter kernel) {
-        LaneLoads.loadKept(kernel);
+        KeptElements.load(kernel);
         new NearExponentials(kernel).keep();
     }
 
@@ -122,7 +124,8 @@ final class NearExponentials {
                 kernel.line(type + " " + part + " = 0;");
             }
             kernel.line(type + " " + term(number) + " = " + exponential(number) + ";");
-            kernel.block(LaneLoads.ofKept(number), () -> kernel.line(part + " = " + part + " + " + term(own) + ";"));
+            kernel.block(KeptElements.ifPresent(number),
+                    () -> kernel.line(part + " = " + part + " + " + term(own) + ";"));
             if (number % Turns.Fours.COUNT == Turns.Fours.COUNT - 1) {
                 kernel.line(sum + " = " + sum + " + " + part + ";");
             }
@@ -148,13 +151,21 @@ final class NearExponentials {
         });
     }
 
+    /** Stores a value for each element that a lane keeps. */
+    static Phase storeKept(ElementMap map) {
+        return kernel -> {
+            NearExponentials exponentials = new NearExponentials(kernel);
+            KeptElements.store(kernel, map, state -> exponentials.ofAll(map, state.getLast()), kernel::ahead,
+                    exponentials::shared);
+        };
+    }
+
     /** Declares what all elements make, but for the greatest one; returns the statements that store a value. */
-    static List<Stmt> stores(KernelWriter kernel, ElementMap map) {
+    private List<Stmt> ofAll(ElementMap map, Expr ofSum) {
         Expr top = new Expr.Local(TOP, kernel.model.state().getFirst().type());
-        Expr ofAll = kernel.slots(Ints.named("own")).getLast();
         List<Stmt> whole = Walk.rewrite(map.whole(), node -> switch (node) {
             case Expr.Local local when map.isFirstOfState(local) -> top;
-            case Expr.State part -> part.component() == 0 ? top : ofAll;
+            case Expr.State part -> part.component() == 0 ? top : ofSum;
             default -> node;
         });
         int count = map.all().size();
@@ -164,8 +175,8 @@ final class NearExponentials {
     }
 
     /** Replaces the exponentials of a kept element that the sum has taken. */
-    static List<Stmt> shared(KernelWriter kernel, int number, List<Stmt> statements) {
-        String taken = new NearExponentials(kernel).exponential(number);
+    private List<Stmt> shared(int number, List<Stmt> statements) {
+        String taken = exponential(number);
         return Walk.rewrite(statements, node -> node instanceof Expr.Call call && Printer.text(call).equals(taken)
                 ? new Expr.Local(term(number), call.kind())
                 : node);

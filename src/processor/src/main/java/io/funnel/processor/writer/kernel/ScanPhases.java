@@ -10,6 +10,7 @@ import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Limits;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.StatePart;
+import io.funnel.processor.writer.text.Ints;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;

@@ -3,6 +3,7 @@ package io.funnel.processor.writer.kernel;
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Printer;
 import io.funnel.processor.model.Indexing;
+import io.funnel.processor.writer.text.Ints;
 import java.util.List;
 
 /**

@@ -8,6 +8,7 @@ import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.ElementMap;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.LastStep;
+import io.funnel.processor.writer.text.Ints;
 import io.funnel.processor.writer.text.Results;
 import java.util.List;
 import java.util.function.Function;
@@ -105,41 +106,8 @@ final class Store {
         };
     }
 
-    /** Stores a value for each element that a lane keeps. */
-    static Phase keptValues(ElementMap map, boolean ofExponentials) {
-        return kernel -> {
-            if (!ofExponentials) {
-                kernel.line("context.localBarrier(); // before all lanes read the state");
-            }
-            kernel.comment("Store the lane's values.");
-            kernel.line("int own = localId - lane; // the first lane's item");
-            List<Stmt> stores = ofExponentials
-                    ? NearExponentials.stores(kernel, map)
-                    : ofAll(kernel, map, kernel.withCount(kernel.slots(Ints.named("own"))));
-            for (int number = 0; number < kernel.kept; number++) {
-                Expr turn = Ints.turn("lane", "lanes", number);
-                Expr at = Ints.named("at" + number);
-                Function<InputArray, Expr> kept = ofExponentials
-                        ? kernel.ahead(number)
-                        : kernel.ahead(number).andThen(Store::again);
-                List<Stmt> placed = Walk.rewrite(placed(kernel, map, stores, turn, kept),
-                        node -> node.equals(ElementMap.PLACE) ? at : node);
-                List<Stmt> written = ofExponentials ? NearExponentials.shared(kernel, number, placed) : placed;
-                kernel.block(LaneLoads.ofKept(number), () -> kernel.statements(written));
-            }
-            kernel.block("if (localId == 0)", () -> kernel.line("done.set(groupId, 1);"));
-        };
-    }
-
-    /** A float by another expression, so that compilers convert it to double again and hold no doubles until then. */
-    private static Expr again(Expr kept) {
-        return kept.kind() == Kind.FLOAT
-                ? new Expr.Binary("+", kept, Expr.unknownZero(Kind.FLOAT), Kind.FLOAT)
-                : kept;
-    }
-
     /** Declares what all elements make, over their state; returns the statements that store a value. */
-    private static List<Stmt> ofAll(KernelWriter kernel, ElementMap map, List<Expr> state) {
+    static List<Stmt> ofAll(KernelWriter kernel, ElementMap map, List<Expr> state) {
         int count = map.all().size();
         kernel.statements(Walk.rewrite(map.whole().subList(0, count),
                 node -> node instanceof Expr.State part ? state.get(part.component()) : node));
@@ -171,7 +139,7 @@ final class Store {
         });
     }
 
-    private static List<Stmt> placed(KernelWriter kernel, ElementMap map, List<Stmt> stores, Expr number,
+    static List<Stmt> placed(KernelWriter kernel, ElementMap map, List<Stmt> stores, Expr number,
             Function<InputArray, Expr> loaded) {
         Expr index = kernel.ofAll(kernel.indexOf(number));
         return Walk.rewrite(stores, node -> switch (node) {

@@ -4,6 +4,7 @@ import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Printer;
 import io.funnel.processor.model.InputArray;
+import io.funnel.processor.writer.text.Ints;
 import io.funnel.processor.writer.text.Size;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -1,6 +1,7 @@
 package io.funnel.processor.writer.kernel;
 
 import io.funnel.processor.code.Expr;
+import io.funnel.processor.writer.text.Ints;
 import io.funnel.processor.writer.text.Size;
 
 /** Loads of a few elements, or of one contiguous block, for each item. */

@@ -1,6 +1,7 @@
 package io.funnel.processor.writer.kernel;
 
 import io.funnel.processor.code.Expr;
+import io.funnel.processor.writer.text.Ints;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;

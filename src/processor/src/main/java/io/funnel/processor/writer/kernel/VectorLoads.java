@@ -2,6 +2,7 @@ package io.funnel.processor.writer.kernel;
 
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.writer.kernel.Store.Phase;
+import io.funnel.processor.writer.text.Ints;
 
 /** Loads of vectors, with the number of items as the stride. */
 final class VectorLoads {

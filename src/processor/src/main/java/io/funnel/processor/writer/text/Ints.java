@@ -1,31 +1,30 @@
-package io.funnel.processor.writer.kernel;
+package io.funnel.processor.writer.text;
 
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
-import io.funnel.processor.writer.text.Shared;
 import java.util.stream.Stream;
 
 /** Integer expressions over a kernel's own variables. */
-final class Ints {
+public final class Ints {
 
-    static final Expr GLOBAL_ID = named("globalId");
-    static final Expr LOCAL_ID = named("localId");
-    static final Expr GROUP_ID = named("groupId");
-    static final Expr GROUP_SIZE = named("groupSize");
-    static final Expr I = named("i");
-    static final Expr INT_I = toInt(I);
+    public static final Expr GLOBAL_ID = named("globalId");
+    public static final Expr LOCAL_ID = named("localId");
+    public static final Expr GROUP_ID = named("groupId");
+    public static final Expr GROUP_SIZE = named("groupSize");
+    public static final Expr I = named("i");
+    public static final Expr INT_I = toInt(I);
 
     private Ints() {}
 
-    static Expr named(String name) {
+    public static Expr named(String name) {
         return new Expr.Local(name, Kind.INT);
     }
 
-    static Expr number(int value) {
+    public static Expr number(int value) {
         return new Expr.Constant(String.valueOf(value), Kind.INT, value);
     }
 
-    static Expr sum(Expr first, Expr... others) {
+    public static Expr sum(Expr first, Expr... others) {
         Expr sum = first;
         for (Expr other : others) {
             sum = new Expr.Binary("+", sum, other, Kind.INT);
@@ -33,41 +32,41 @@ final class Ints {
         return sum;
     }
 
-    static Expr product(Expr left, Expr right) {
+    public static Expr product(Expr left, Expr right) {
         return new Expr.Binary("*", left, right, Kind.INT);
     }
 
-    static Expr quotient(Expr left, Expr right) {
+    public static Expr quotient(Expr left, Expr right) {
         return new Expr.Binary("/", left, right, Kind.INT);
     }
 
-    static Expr call(String function, String... variables) {
+    public static Expr call(String function, String... variables) {
         return new Expr.Call(function, Stream.of(variables).map(Ints::named).toList(), Kind.INT);
     }
 
     /** Returns the place of an element of the item's segment, by its number in the segment. */
-    static Expr ofSegment(Expr number) {
+    public static Expr ofSegment(Expr number) {
         return sum(call("Lanes.base", "segment", "length"), product(number, named("inner")));
     }
 
     /** Returns the place of an element of the group's part of a segment, by its number in the part. */
-    static Expr ofPart(Expr number) {
+    public static Expr ofPart(Expr number) {
         return sum(named("start"), product(number, named("inner")));
     }
 
     /** Returns an index some steps behind a variable. */
-    static Expr turn(String from, String step, int number) {
+    public static Expr turn(String from, String step, int number) {
         return number == 0
                 ? named(from)
                 : sum(named(from), number == 1 ? named(step) : product(number(number), named(step)));
     }
 
-    static Expr toInt(Expr value) {
+    public static Expr toInt(Expr value) {
         return new Expr.Cast(value, Kind.INT);
     }
 
     /** Values that a work-item reads from the context, in the order of declarations; a kernel declares the used ones. */
-    enum Id {
+    public enum Id {
         GLOBAL_ID("globalId", "globalIdx"),
         LOCAL_ID("localId", "localIdx"),
         GROUP_ID("groupId", "groupIdx"),
@@ -82,11 +81,11 @@ final class Ints {
             this.field = field;
         }
 
-        boolean isIn(String statements) {
+        public boolean isIn(String statements) {
             return Shared.names(statements, variable);
         }
 
-        String declaration() {
+        public String declaration() {
             return "int " + variable + " = context." + field + ";";
         }
     }

@@ -98,6 +98,18 @@ class FilesTest {
     }
 
     @Test
+    void read_intoAnArray_copiesTheFile() throws IOException {
+        float[] all = new float[LENGTH];
+        float[] some = new float[3];
+        try (MappedData<FloatArray> data = Data.mapFloats(file)) {
+            data.read(0, MemorySegment.ofArray(all));
+            data.read(5, MemorySegment.ofArray(some));
+        }
+        assertThat(all).isEqualTo(memory.toHeapArray());
+        assertThat(some).containsExactly(memory.get(5), memory.get(6), memory.get(7));
+    }
+
+    @Test
     void reduce_fileThatBecomesShorter_isAnErrorAndTheFunnelGoesOn() throws IOException {
         try (MappedData<FloatArray> data = Data.mapFloats(file)) {
             try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {

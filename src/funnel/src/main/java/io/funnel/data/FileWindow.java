@@ -4,6 +4,7 @@ import io.funnel.engine.EndedEarlyException;
 import io.funnel.engine.EngineException;
 import io.funnel.engine.memory.HostCopy;
 import java.io.IOException;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedByInterruptException;
@@ -55,8 +56,21 @@ final class FileWindow implements AutoCloseable {
         IntStream parts = IntStream.range(0, Math.toIntExact(Math.ceilDiv(into.byteSize(), PART)));
         (HostCopy.isForAll(into) ? parts.parallel() : parts).forEach(number -> {
             long at = number * PART;
-            fill(from + at, into.asSlice(at, Math.min(PART, into.byteSize() - at)).asByteBuffer());
+            readPart(from + at, into.asSlice(at, Math.min(PART, into.byteSize() - at)));
         });
+    }
+
+    /** Reads by way of native memory into arrays that no buffer of bytes can view. */
+    private void readPart(long from, MemorySegment into) {
+        if (into.heapBase().isEmpty() || into.heapBase().get() instanceof byte[]) {
+            fill(from, into.asByteBuffer());
+            return;
+        }
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment part = arena.allocate(into.byteSize());
+            fill(from, part.asByteBuffer());
+            into.copyFrom(part);
+        }
     }
 
     private void fill(long from, ByteBuffer part) {

@@ -102,8 +102,9 @@ final class PassGraphs {
     }
 
     /**
-     * Puts the launches of a scan of segments of one length into one graph: tiles are reduced, level by level, and then scanned, from the largest
-     * ones down to the elements; each but the first of these reads the state before each of its tiles.
+     * Puts the launches of a scan of segments of one length into one graph: tiles are reduced, level by level, and then
+     * scanned, from the largest ones down to the elements; each but the first of these reads the state before each of its
+     * tiles.
      */
     private static PassGraphs levelScan(Parts parts, PassKernels reducing) {
         PassGraphs built = new PassGraphs(parts);
@@ -136,8 +137,8 @@ final class PassGraphs {
     }
 
     /**
-     * Puts the launches of a scan of segments of any lengths into one graph: runs are reduced, where there are several, and their states
-     * combined up to each; then each run is scanned, and leaves values in the places of their elements.
+     * Puts the launches of a scan of segments of any lengths into one graph: runs are reduced, where there are several,
+     * and their states combined up to each; then each run is scanned, and leaves values in the places of their elements.
      */
     private static PassGraphs segmentScan(Parts parts, PassKernels reducing) {
         PassGraphs built = new PassGraphs(parts);

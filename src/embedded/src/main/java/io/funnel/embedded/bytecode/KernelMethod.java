@@ -17,7 +17,7 @@ import org.objectweb.asm.tree.MethodNode;
 
 /**
  * The bytecode of a kernel's method; the source file is null where the class does not record it. Whether it is observed says whether
- * the code tells {@link io.funnel.embedded.shadow.Watch} of its accesses; it then calls copies that belong into its generated class.
+ * the code tells {@link io.funnel.embedded.shadow.Watch} of its accesses; it then calls copies in its generated class.
  */
 public record KernelMethod(Class<?> owner, @Nullable String sourceFile, MethodNode method, boolean isObserved,
         List<MethodNode> copies) {

@@ -256,6 +256,11 @@ public enum Strategy implements Algorithm {
         return shape instanceof Scan scan && scan.over() == Scan.Over.COLUMNS;
     }
 
+    /** The label of its kernel whose lanes keep at most so many elements until they map them. */
+    public String keeping(int kept) {
+        return label() + "Kept" + kept;
+    }
+
     /** Whether it is a scan of segments of any lengths. */
     public boolean isSegmentScan() {
         return shape instanceof Scan scan && scan.over() == Scan.Over.UNEQUAL;

@@ -64,7 +64,7 @@ public final class WholeMap implements ElementWork {
     }
 
     private static Optional<KernelCode.Scalar> code(Reduction<?> reduction, Strategy strategy, int kept) {
-        String label = strategy.label() + (kept == 0 ? "" : "Kept" + kept);
+        String label = kept == 0 ? strategy.label() : strategy.keeping(kept);
         return reduction.definition().elementMap().orElseThrow().whole().stream()
                 .filter(code -> code.strategy().equals(label))
                 .flatMap(code -> code instanceof KernelCode.Scalar scalar ? Stream.of(scalar) : Stream.empty())

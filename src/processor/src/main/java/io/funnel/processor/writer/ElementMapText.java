@@ -112,11 +112,13 @@ final class ElementMapText {
     }
 
     private String whole(Strategy strategy) {
-        return Stream.concat(Stream.of(Kernels.VALUES),
-                Kernels.kept(ofKernels, strategy).stream().map(kept -> Kernels.KEPT + kept))
-                .map(kind -> "KernelCode.Scalar.of(\"" + strategy.label()
-                        + (kind.equals(Kernels.VALUES) ? "" : kind) + "\", " + launch(strategy.method() + kind, "")
-                        + ")")
+        return Stream.concat(Stream.of(whole(strategy.label(), strategy.method() + Kernels.VALUES)),
+                Kernels.kept(ofKernels, strategy).stream()
+                        .map(kept -> whole(strategy.keeping(kept), strategy.method() + Kernels.KEPT + kept)))
                 .collect(Collectors.joining(", "));
+    }
+
+    private String whole(String label, String method) {
+        return "KernelCode.Scalar.of(\"" + label + "\", " + launch(method, "") + ")";
     }
 }

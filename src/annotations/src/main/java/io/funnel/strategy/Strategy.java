@@ -256,7 +256,7 @@ public enum Strategy implements Algorithm {
         return shape instanceof Scan scan && scan.over() == Scan.Over.COLUMNS;
     }
 
-    /** The label of its kernel whose lanes keep at most so many elements until they map them. */
+    /** The label of its kernel whose lanes keep at most that many elements until they map them. */
     public String keeping(int kept) {
         return label() + "Kept" + kept;
     }

@@ -1,6 +1,8 @@
 package io.funnel.bench;
 
+import io.funnel.Funnel;
 import io.funnel.catalogue.Catalogue;
+import io.funnel.data.Segments;
 import io.funnel.device.Device;
 import io.funnel.device.Devices;
 import io.funnel.engine.session.CallOptions;
@@ -8,8 +10,13 @@ import io.funnel.engine.session.DeviceInput;
 import io.funnel.engine.session.DeviceOptions;
 import io.funnel.engine.session.DeviceRun;
 import io.funnel.engine.session.DeviceSession;
+import io.funnel.graph.GraphPlan;
+import io.funnel.graph.MapTask;
+import io.funnel.graph.ReductionTask;
 import io.funnel.plan.Kernels;
+import io.funnel.plan.Placement;
 import io.funnel.plan.Sizes;
+import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Offsets;
@@ -22,7 +29,6 @@ import io.funnel.verify.Distribution;
 import io.funnel.verify.SegmentReference;
 import io.funnel.verify.Verdict;
 import io.funnel.verify.compare.Failures;
-import io.funnel.verify.compare.MapComparison;
 import io.funnel.verify.compare.Times;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -37,6 +43,10 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import uk.ac.manchester.tornado.api.GridScheduler;
+import uk.ac.manchester.tornado.api.TaskGraph;
+import uk.ac.manchester.tornado.api.enums.DataTransferMode;
+import uk.ac.manchester.tornado.api.enums.ProfilerMode;
 import uk.ac.manchester.tornado.api.types.HalfFloat;
 import uk.ac.manchester.tornado.api.types.arrays.ByteArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
@@ -261,13 +271,38 @@ public final class EachSpeed {
         map("rms_norm", "float.rootMeanSquareNorm", layer, 4096);
     }
 
+    /** Times a task of a graph, whose values stay on the device. */
     private void map(String operation, String label, FloatArray floats, int length) {
-        MapComparison maps = new MapComparison(device, entry(label), List.of(floats),
-                new Axis(floats.getSize() / length, length, 1, false), Sizes.AUTO, REPETITIONS);
-        var result = maps.run(Strategy.SEGMENT_LANES);
-        row(Strategy.SEGMENT_LANES, operation, "float", floats.getSize(), length, result.kernel().orElse(null), 4,
-                result.status().toString().toLowerCase(Locale.ROOT)
-                        + (result.reason().isEmpty() ? "" : ": " + result.reason()));
+        int elements = floats.getSize();
+        try (Funnel funnel = Funnel.builder().placement(Placement.DEVICE).build()) {
+            MapTask map = funnel.per(Segments.rowsOf(length)).mapTask("map", entry(label), List.of(floats));
+            map.reduction().checkable();
+            List<ReductionTask<?>> reductions = isInOneLaunch(map) ? List.of() : List.of(map.reduction());
+            GridScheduler grids = new GridScheduler();
+            TaskGraph graph =
+                    new TaskGraph(operation + length).transferToDevice(DataTransferMode.FIRST_EXECUTION, floats);
+            map.addTo(graph, grids);
+            try (GraphPlan plan = funnel.plan(grids, reductions, graph.snapshot())) {
+                map.check(plan.execute());
+                plan.tornado().withProfiler(ProfilerMode.SILENT);
+                long[] nanos = new long[REPETITIONS];
+                for (int run = -WARM_UPS; run < REPETITIONS; run++) {
+                    nanos[Math.max(0, run)] = plan.execute().getProfilerResult().getDeviceKernelTime();
+                }
+                row(Strategy.SEGMENT_LANES, operation, "float", elements, length, Times.of(nanos), 4, "verified");
+            }
+        } catch (RuntimeException e) { // the row says so
+            row(Strategy.SEGMENT_LANES, operation, "float", elements, length, null, 4, Failures.describe(e));
+        }
+    }
+
+    private static boolean isInOneLaunch(MapTask map) {
+        try {
+            map.inOneLaunch();
+            return true;
+        } catch (UnsupportedPlanException e) {
+            return false; // one reduces, another one maps
+        }
     }
 
     // Rows

@@ -133,6 +133,9 @@ public enum Strategy implements Algorithm {
                     + " combined up to each run, and the tiles scanned",
             new Scan(Scan.Over.UNEQUAL), Needs.HALVING_TREE.fromOneItem().inOrder(), Code.ELEMENTS, Use.PLANNED);
 
+    /** The numbers of elements that a lane may keep until it maps them, a kernel for each. */
+    public static final List<Integer> KEPT = List.of(4, 16, 64);
+
     private final String label;
     private final String origin;
     private final String summary;

@@ -124,7 +124,7 @@ public final class MapTask {
     }
 
     /**
-     * Lets one launch reduce rows of at most 8192 elements and map them, which reads them once from memory. It leaves
+     * Lets one launch reduce rows of at most 8192 elements, or 16384 that lanes keep, and map them. It leaves
      * values alone, and {@link #reduction()} becomes part of no graph. Call it before {@link #addTo}.
      *
      * @throws IllegalStateException if the task is part of a graph

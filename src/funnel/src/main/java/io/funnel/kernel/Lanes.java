@@ -162,7 +162,7 @@ public final class Lanes {
 
     /** The quotient of a number and the divisor whose factor is at this position, and the shift behind it. */
     public static int quotient(int dividend, int factor, IntArray length) {
-        return (int) ((dividend * (length.get(factor) & UNSIGNED)) >> length.get(factor + 1));
+        return (int) ((dividend * unsigned(factor, length)) >> length.get(factor + 1));
     }
 
     /** The factor of {@link #RECIPROCAL} for a group's items. */
@@ -207,18 +207,26 @@ public final class Lanes {
         return dividend / elements;
     }
 
-    /** The segment of an element in a launch over single elements, by its number in the launch. */
-    public static int segmentOf(int element, IntArray length) {
-        if (length.get(BLOCK) == 0) {
-            return length.get(FIRST_SEGMENT);
-        }
-        int at = length.get(OFFSET) + element;
-        int block = quotient(at, BLOCK_FACTOR, length);
-        if (length.get(INNER) == 1) {
-            return length.get(FIRST_SEGMENT) + block;
-        }
-        int column = at - quotient(at, INNER_FACTOR, length) * length.get(INNER);
-        return length.get(FIRST_SEGMENT) + block * length.get(INNER) + column;
+    /**
+     * The segment of an element in a launch over single elements.
+     *
+     * @param at          the element's place in the first block's elements, see {@link #OFFSET}
+     * @param first       see {@link #FIRST_SEGMENT}
+     * @param inner       see {@link #INNER}
+     * @param blockFactor see {@link #BLOCK_FACTOR}, and {@link #unsigned}
+     * @param blockShift  see {@link #BLOCK_SHIFT}
+     * @param innerFactor see {@link #INNER_FACTOR}
+     * @param innerShift  see {@link #INNER_SHIFT}
+     */
+    public static int segmentOf(int at, int first, int inner, long blockFactor, int blockShift, long innerFactor,
+            int innerShift) {
+        int column = at - (int) ((at * innerFactor) >> innerShift) * inner;
+        return first + (int) ((at * blockFactor) >> blockShift) * inner + column;
+    }
+
+    /** The factor at a position, as an unsigned int. */
+    public static long unsigned(int factor, IntArray length) {
+        return length.get(factor) & UNSIGNED;
     }
 
     /** The element's index in its segment, or in the whole input. */

@@ -10,9 +10,10 @@ import java.util.List;
 /** Plans launches that reduce rows and map their elements. The numbers are those of the fastest kernels on an H200. */
 public final class MapPlanner {
 
-    /** The most elements of a lane that keeps those of a short row. */
-    private static final int FEW_KEPT = 4;
+    /** The longest rows whose lanes keep the fewest elements. */
     private static final int SHORT_ROW = 64;
+    /** More elements of a lane are slower on PTX, which branches for each. */
+    private static final int MOST_ON_PTX = 16;
     /** Places that a lane counts, up to some behind its row, are ints. */
     private static final int MOST_ELEMENTS = Integer.MAX_VALUE - 64;
     /** Sizes of groups whose lanes keep elements; of two that fill as well the first one. */
@@ -22,11 +23,17 @@ public final class MapPlanner {
 
     private MapPlanner() {}
 
-    /** The most elements that a lane keeps until it maps them: 4, 16, or 0 if it has to read them again. */
-    public static int kept(Reduction<?> reduction, Strategy strategy, Device device, Axis axis, Sizes sizes) {
-        int kept = axis.length() <= SHORT_ROW ? FEW_KEPT : SegmentPlanner.FEW_ELEMENTS;
-        return axis.elements() <= MOST_ELEMENTS
-                && keepers(axis, kept) <= keepingGroup(reduction, strategy, device, axis, sizes, kept) ? kept : 0;
+    /** The numbers of elements that a lane may keep until it maps them, the fastest first. */
+    public static List<Integer> kept(Reduction<?> reduction, Strategy strategy, Device device, Axis axis, Sizes sizes) {
+        if (axis.elements() > MOST_ELEMENTS) {
+            return List.of();
+        }
+        if (axis.length() <= SHORT_ROW) {
+            return Strategy.KEPT.subList(0, 1);
+        }
+        int most = device.backend().equals("ptx") ? MOST_ON_PTX : Integer.MAX_VALUE;
+        return Strategy.KEPT.stream().skip(1).filter(kept -> kept <= most
+                && keepers(axis, kept) <= keepingGroup(reduction, strategy, device, axis, sizes, kept)).toList();
     }
 
     /**

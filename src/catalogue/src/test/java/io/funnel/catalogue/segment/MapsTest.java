@@ -105,7 +105,7 @@ class MapsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 100, 8191, 8192, 8193, 20_000})
+    @ValueSource(ints = {1, 100, 8192, 8193, 16_384, 20_000})
     void map_ofTheResultWithFurtherInputs_isThatOfPlainJava(int width) {
         FloatArray data = floats(2 * width);
         FloatArray residuals = floats(2 * width);
@@ -160,7 +160,7 @@ class MapsTest {
     @ParameterizedTest
     @EnumSource(value = Placement.class, names = {"HOST", "DEVICE"})
     void catalogue_softmaxAndScores_areTheirDefinitions(Placement placement) {
-        for (int width : new int[] {1, 2, 9, 65, 300, 513, 4096, 9000}) {
+        for (int width : new int[] {1, 2, 9, 65, 300, 513, 4096, 4097, 9000, 16_385}) {
             FloatArray data = floats(3 * width);
             DoubleArray doubles = new DoubleArray(3 * width);
             for (int i = 0; i < 3 * width; i++) {

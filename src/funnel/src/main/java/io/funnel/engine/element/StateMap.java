@@ -24,7 +24,8 @@ public final class StateMap implements ElementWork {
     /** Elements of a block, and of a chunk, whose numbers together are ints. */
     private static final int MOST = 1 << 30;
     private static final int GROUP = 256;
-    private static final int MOST_GROUPS = 1 << 12;
+    /** Elements of an item's turn. */
+    private static final int TURN = 4;
     private static final int LOW_BITS = 31;
 
     private final Definition<?, ?> definition;
@@ -136,6 +137,6 @@ public final class StateMap implements ElementWork {
 
     /** The groups of a launch. */
     public int groups(int elements) {
-        return Math.clamp(Math.ceilDiv(elements, groupSize()), 1, MOST_GROUPS);
+        return Math.clamp(Math.ceilDiv(elements, TURN * groupSize()), 1, ElementKernel.MOST_GROUPS);
     }
 }

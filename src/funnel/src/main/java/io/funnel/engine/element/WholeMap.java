@@ -20,12 +20,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Reduces rows and maps their elements in one launch. Lanes keep the elements of short rows. They read those of longer
- * ones a second time, from the device's caches.
+ * Reduces rows and maps their elements in one launch. Lanes keep the elements, or read them a second time, from the
+ * device's caches.
  */
 public final class WholeMap implements ElementWork {
 
-    /** Elements of a row that caches hold until it is mapped. */
+    /** The most elements of a row that caches hold until it is mapped. */
     private static final int MOST = 8192;
 
     private final Reduction<?> reduction;
@@ -53,11 +53,11 @@ public final class WholeMap implements ElementWork {
     /** The work for some segments; empty if they are no short rows, or the strategy has no such kernel. */
     public static Optional<WholeMap> of(Reduction<?> reduction, Strategy strategy, Device device, Axis axis,
             Sizes sizes) {
-        if (!axis.isRows() || axis.length() > MOST || axis.elements() == 0) {
+        if (!axis.isRows() || axis.elements() == 0) {
             return Optional.empty();
         }
-        int kept = MapPlanner.kept(reduction, strategy, device, axis, sizes);
-        return Stream.of(kept, 0).distinct()
+        Stream<Integer> kept = MapPlanner.kept(reduction, strategy, device, axis, sizes).stream();
+        return Stream.concat(kept, Stream.of(0).filter(_ -> axis.length() <= MOST))
                 .flatMap(most -> code(reduction, strategy, most)
                         .map(code -> new WholeMap(reduction, strategy, device, axis, sizes, code, most)).stream())
                 .findFirst();

@@ -23,9 +23,6 @@ import java.util.List;
 public record ElementMap(List<InputArray> inputs, Kind type, List<Expr.Local> all, boolean ofResult, List<Stmt> stores,
         List<ScalarFunction> functions, List<Stmt> whole, List<ScalarFunction> ofWhole) {
 
-    /** The numbers of elements that a kernel's lanes may keep. */
-    public static final List<Integer> KEPT = List.of(4, 16);
-
     /** The array of values. */
     public static final String VALUES = "values";
 

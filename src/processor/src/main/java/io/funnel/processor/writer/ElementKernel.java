@@ -18,6 +18,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /** Writes the kernel that maps elements, given what earlier launches have made of all elements of their segments. */
 final class ElementKernel {
@@ -25,8 +26,7 @@ final class ElementKernel {
     /** The kernel's name. */
     static final String NAME = "mapElements";
     /** The places of the elements of an item's turn. */
-    private static final List<String> PLACES =
-            List.of("at", "at + globalSize", "at + 2 * globalSize", "at + 3 * globalSize");
+    private static final List<String> PLACES = List.of("at", "at + groupSize", "at + 2 * groupSize", "last");
 
     private final Names names;
     private final ElementMap map;
@@ -44,43 +44,107 @@ final class ElementKernel {
 
     String text() {
         uses.types("Lanes", "IntArray", "KernelContext", map.type().array());
-        List<String> one = new ArrayList<>(List.of("int segment = Lanes.segmentOf(at, length);"));
+        List<String> one = new ArrayList<>(List.of(segmentOf("", "at")));
         if (indexed) {
             one.add(index.keyword() + " index = " + indexAt("at") + ";");
         }
-        for (Expr.Local variable : map.all()) {
-            one.add(variable.kind().keyword() + " " + variable.name() + " = " + array(variable) + ".get(segment);");
-        }
+        one.addAll(ofSegment(""));
         List<Stmt> stores = Walk.rewrite(map.stores(), node -> placed(node, input -> element(input, ElementMap.PLACE),
                 new Expr.Local("index", index)));
         uses.statements(stores);
         one.addAll(Printer.lines(stores));
-        List<String> four = stores.size() == 1 && stores.getFirst() instanceof Stmt.Store ? four() : List.of();
+        boolean turns = stores.size() == 1 && stores.getFirst() instanceof Stmt.Store;
         return Lines.method("""
                 /**
-                 * Maps elements: item k the elements k, k + globalSize, ... Takes: the numbers at the positions that
-                 * {@link Lanes#segmentOf} reads, and an array for each number of what all elements of a segment have made.
-                 * Leaves: {@code values[i]}, one an element. Local memory: none, and no barrier. Group size: any.
+                 * Maps elements: a group a tile of four elements an item, neighbouring items neighbours. Takes: the numbers
+                 * at the positions that {@link Lanes#segmentOf} names, and an array for each number of what all elements of a
+                 * segment have made. Leaves: {@code values[i]}, one an element. Local memory: none, and no barrier. Group
+                 * size: any.
                  */
                 """, "public static void " + NAME + "(" + String.join(", ", parameters()) + ")",
                 method -> {
                     method.add("int n = length.get(0);");
                     Shared.declareZeros(String.join("\n", one), method);
                     once().forEach(method::add);
-                    method.add("int globalSize = context.globalGroupSizeX;");
-                    method.add("int at = context.globalIdx;");
-                    if (!four.isEmpty()) {
-                        method.block("while (at < n - 3 * globalSize)", () -> {
-                            method.add(four);
-                            method.add("at += 4 * globalSize;");
+                    method.add(List.of("int offset = length.get(Lanes.OFFSET);", "int inner = length.get(Lanes.INNER);",
+                            "int first = length.get(Lanes.FIRST_SEGMENT);",
+                            "long blockFactor = Lanes.unsigned(Lanes.BLOCK_FACTOR, length);",
+                            "int blockShift = length.get(Lanes.BLOCK_SHIFT);",
+                            "long innerFactor = Lanes.unsigned(Lanes.INNER_FACTOR, length);",
+                            "int innerShift = length.get(Lanes.INNER_SHIFT);",
+                            "int groupSize = context.localGroupSizeX;",
+                            "int tile = context.groupIdx * groupSize * " + PLACES.size() + ";"));
+                    method.block("while (tile < n)", () -> {
+                        method.add("int at = tile + context.localIdx;");
+                        method.add("int last = at + " + (PLACES.size() - 1) + " * groupSize;");
+                        Runnable single = () -> method.block("while (at < n && at <= last)", () -> {
+                            method.add(one);
+                            method.add("at += groupSize;");
                         });
-                    }
-                    method.block("while (at < n)", () -> {
-                        method.add(one);
-                        method.add("at += globalSize;");
+                        if (turns) {
+                            method.block("if (last < n)", () -> turn(method), "} else", single, "}");
+                        } else {
+                            single.run();
+                        }
+                        method.add("tile += context.globalGroupSizeX * " + PLACES.size() + ";");
                     });
                     method.block("if (context.localIdx == 0)", () -> method.add("done.set(context.groupIdx, 1);"));
                 });
+    }
+
+    /** Maps the elements of an item's turn, all loaded before the first value is stored. */
+    private void turn(Lines method) {
+        for (int number = 0; number < PLACES.size(); number++) {
+            Expr place = new Expr.Local(PLACES.get(number), Kind.INT);
+            for (InputArray input : map.inputs().stream().filter(InputArray::streamed).toList()) {
+                method.add(
+                        Printer.lines(List.of(new Stmt.Declare(input.type().value(), names.input(input) + ahead(number),
+                                element(input, place)))));
+            }
+            if (indexed) {
+                method.add(index.keyword() + " index" + ahead(number) + " = " + indexAt(PLACES.get(number)) + ";");
+            }
+        }
+        method.add(segmentOf(ahead(0), "at"));
+        method.add(segmentOf(ahead(PLACES.size() - 1), "last"));
+        method.block("if (inner == 1 && segment" + ahead(0) + " == segment" + ahead(PLACES.size() - 1) + ")", () -> {
+            method.add(ofSegment(ahead(0)));
+            IntStream.range(0, PLACES.size()).forEach(number -> method.add(stores(number, ahead(0))));
+        }, "} else", () -> {
+            for (int number = 0; number < PLACES.size(); number++) {
+                if (number > 0 && number < PLACES.size() - 1) {
+                    method.add(segmentOf(ahead(number), PLACES.get(number)));
+                }
+                method.add(ofSegment(ahead(number)));
+            }
+            IntStream.range(0, PLACES.size()).forEach(number -> method.add(stores(number, ahead(number))));
+        }, "}");
+    }
+
+    /** Follows the names of an element of a turn: no number at the end, which names in an element's code have. */
+    private static String ahead(int number) {
+        return number + "Ahead";
+    }
+
+    private static String segmentOf(String ahead, String place) {
+        return "int segment" + ahead + " = Lanes.segmentOf(" + place
+                + " + offset, first, inner, blockFactor, blockShift, innerFactor, innerShift);";
+    }
+
+    /** Declares what all elements of a segment have made. */
+    private List<String> ofSegment(String ahead) {
+        return map.all().stream().map(variable -> variable.kind().keyword() + " " + variable.name() + ahead + " = "
+                + array(variable) + ".get(segment" + ahead + ");").toList();
+    }
+
+    /** The lines that store the value of an element of a turn. */
+    private List<String> stores(int number, String ofSegment) {
+        return Printer.lines(Walk.rewrite(map.stores(), node -> node instanceof Expr.Local local
+                ? local.equals(ElementMap.PLACE)
+                        ? new Expr.Local(PLACES.get(number), Kind.INT)
+                        : map.all().contains(local) ? new Expr.Local(local.name() + ofSegment, local.kind()) : local
+                : placed(node, input -> new Expr.Local(names.input(input) + ahead(number), input.type().value()),
+                        new Expr.Local("index" + ahead(number), index))));
     }
 
     private List<String> parameters() {
@@ -114,37 +178,6 @@ final class ElementKernel {
             }
         });
         return lines;
-    }
-
-    /** The lines for four elements, all loaded before the first value is stored. */
-    private List<String> four() {
-        List<String> loads = new ArrayList<>();
-        List<Stmt> stores = new ArrayList<>();
-        for (int number = 0; number < PLACES.size(); number++) {
-            String ahead = number + "Ahead"; // no number at the end, which names in an element's code have
-            Expr place = new Expr.Local(PLACES.get(number), Kind.INT);
-            String at = Printer.text(place);
-            loads.add("int segment" + ahead + " = Lanes.segmentOf(" + at + ", length);");
-            if (indexed) {
-                loads.add(index.keyword() + " index" + ahead + " = " + indexAt(at) + ";");
-            }
-            for (Expr.Local variable : map.all()) {
-                loads.add(variable.kind().keyword() + " " + variable.name() + ahead + " = " + array(variable)
-                        + ".get(segment" + ahead + ");");
-            }
-            for (InputArray input : map.inputs().stream().filter(InputArray::streamed).toList()) {
-                loads.addAll(Printer.lines(List.of(new Stmt.Declare(input.type().value(), names.input(input) + ahead,
-                        element(input, place)))));
-            }
-            stores.addAll(Walk.rewrite(map.stores(), node -> node instanceof Expr.Local local
-                    ? local.equals(ElementMap.PLACE)
-                            ? place
-                            : map.all().contains(local) ? new Expr.Local(local.name() + ahead, local.kind()) : local
-                    : placed(node, input -> new Expr.Local(names.input(input) + ahead, input.type().value()),
-                            new Expr.Local("index" + ahead, index))));
-        }
-        loads.addAll(Printer.lines(stores));
-        return loads;
     }
 
     private String indexAt(String place) {

@@ -36,7 +36,10 @@ final class KeptElements {
         takes(kernel);
         kernel.comment("Load the lane's elements, which it keeps.");
         for (int number = 0; number < kernel.kept; number++) {
-            Expr place = Ints.call("Math.min", "at" + number, "last");
+            if (number > 0) {
+                kernel.line("at += lanes;");
+            }
+            Expr place = Ints.call("Math.min", "at", "last");
             for (InputArray input : kernel.inputs().stream().filter(InputArray::streamed).toList()) {
                 kernel.declareAhead(input, number, false, kernel.element(input, place));
             }
@@ -53,16 +56,14 @@ final class KeptElements {
         kernel.head(
                 "int lane = place < ofGroup ? Lanes.lane(localId, length) : lanes; // no lane of items without work");
         kernel.head("int segments = Lanes.segments(lane, length);");
+        kernel.head("int ofLane = (n - lane + lanes - 1) / lanes; // elements");
         kernel.head(
                 "int lastRow = Math.max(length.get(Lanes.SEGMENTS), 1) - 1; // without elements a launch reads the first");
         kernel.ofTurn("int segment = turn * ofGroup + place;");
         kernel.ofTurn("int start = Math.min(segment, lastRow) * n; // items without work read the last row");
         kernel.ofTurn("int last = start + Math.max(n, 1) - 1; // the place of the row's last element");
-        kernel.ofTurn("int end = segment < segments ? start + n : 0;");
-        kernel.ofTurn("int at0 = start + lane; // the place of the lane's first element");
-        for (int number = 1; number < kernel.kept; number++) {
-            kernel.ofTurn("int at" + number + " = at" + (number - 1) + " + lanes;");
-        }
+        kernel.ofTurn("int present = segment < segments ? ofLane : 0;");
+        kernel.ofTurn("int at = start + lane; // the place of the lane's next element");
         if (kernel.indexing() != Indexing.NONE) {
             kernel.head("int step = length.get(Lanes.INDEX_STEP);");
             kernel.head("int indexBase = length.get(Lanes.INDEX_BASE);");
@@ -73,7 +74,7 @@ final class KeptElements {
 
     /** The condition that a lane has the kept element of a number. */
     static String ifPresent(int number) {
-        return "if (at" + number + " < end)";
+        return "if (present > " + number + ")";
     }
 
     /** Stores a value for each element that a lane keeps. */
@@ -96,13 +97,17 @@ final class KeptElements {
             IntFunction<Function<InputArray, Expr>> kept, BiFunction<Integer, List<Stmt>, List<Stmt>> last) {
         kernel.comment("Store the lane's values.");
         kernel.line("int own = localId - lane; // the first lane's item");
+        kernel.line("int stride = length.get(Lanes.LANES); // once more, so that compilers hold no places until here");
+        kernel.line("int to = start + lane;");
         List<Stmt> stores = ofAll.apply(kernel.slots(Ints.named("own")));
         for (int number = 0; number < kernel.kept; number++) {
-            Expr at = Ints.named("at" + number);
             List<Stmt> placed = Walk.rewrite(
                     Store.placed(kernel, map, stores, Ints.turn("lane", "lanes", number), kept.apply(number)),
-                    node -> node.equals(ElementMap.PLACE) ? at : node);
+                    node -> node.equals(ElementMap.PLACE) ? Ints.named("to") : node);
             List<Stmt> written = last.apply(number, placed);
+            if (number > 0) {
+                kernel.line("to += stride;");
+            }
             kernel.block(ifPresent(number), () -> kernel.statements(written));
         }
         kernel.block("if (localId == 0)", () -> kernel.line("done.set(groupId, 1);"));

@@ -172,7 +172,7 @@ public final class Kernels {
 
     /** Returns the numbers of elements that lanes of a strategy may keep, a kernel for each. */
     public static List<Integer> kept(Model model, Strategy strategy) {
-        return Loads.keeps(model, strategy) ? ElementMap.KEPT : List.of();
+        return Strategy.KEPT.stream().filter(kept -> Loads.keeps(model, strategy, kept)).toList();
     }
 
     /** Returns the kernel that reduces whole rows, and maps the elements that its lanes keep. */

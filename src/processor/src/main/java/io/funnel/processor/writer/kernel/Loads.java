@@ -17,8 +17,9 @@ public final class Loads {
     /** The most bytes of a state that registers hold eight times. */
     private static final int EIGHT_STATES = 32;
 
-    /** Bytes of an element in all inputs that lanes keep. */
-    private static final int KEPT_BYTES = 8;
+    /** Bytes of all elements that a lane keeps in its registers, and the fewest elements that share them. */
+    private static final int KEPT_BYTES = 256;
+    private static final int SHARING = 32;
 
     private Loads() {}
 
@@ -28,13 +29,13 @@ public final class Loads {
                 .orElseThrow(() -> new IllegalArgumentException("no kernel: strategy=" + strategy.label()));
     }
 
-    /** Returns whether lanes keep elements that they map: few bytes of them, by states that leave registers. */
-    static boolean keeps(Model model, Strategy strategy) {
+    /** Returns whether lanes keep a number of elements that they map: few bytes, by states that leave registers. */
+    static boolean keeps(Model model, Strategy strategy, int elements) {
         ElementMap map = model.elementMap();
         return strategy == Strategy.SEGMENT_LANES && map != null && model.width() == 1 && !model.body().isLong()
                 && map.inputs().stream().filter(InputArray::streamed)
                         .mapToInt(input -> Limits.bytes(input.type().value()))
-                        .sum() <= KEPT_BYTES
+                        .sum() * Math.max(elements, SHARING) <= KEPT_BYTES
                 && (NearExponentials.isOf(model)
                         ? model.state().getFirst().type() == Kind.FLOAT
                         : model.state().size() - (ElementCount.of(model).isPresent() ? 1 : 0) == 1);

@@ -143,8 +143,10 @@ final class NearExponentials {
         kernel.block("if (TornadoMath.abs(" + TOP + ") == " + infinity + ")", () -> {
             kernel.line(type + " ofTop = " + TOP + " > 0 ? 1 : 0;");
             kernel.line(sum + " = 0;");
-            kernel.block("for (int at = at0; at < end; at += lanes)", () -> {
-                kernel.line(type + " element = " + Printer.text(kernel.element(input, Ints.named("at"))) + ";");
+            kernel.block("for (int number = 0; number < present; number++)", () -> {
+                Expr place = Ints.sum(Ints.named("start"), Ints.named("lane"),
+                        Ints.product(Ints.named("number"), Ints.named("lanes")));
+                kernel.line(type + " element = " + Printer.text(kernel.element(input, place)) + ";");
                 kernel.line(sum + " = " + sum + " + (element < " + TOP + " ? 0 : element == " + TOP
                         + " ? ofTop : element);");
             });

@@ -37,6 +37,11 @@ public final class FloatArray extends TornadoNativeArray {
 
     private static final ValueLayout.OfFloat LAYOUT = ValueLayout.JAVA_FLOAT_UNALIGNED;
 
+    // [not ByteArray, HalfFloatArray, Int8Array, BFloat16Array]
+    /** The first elements once more: kernels that the JVM has compiled in haste read a buffer faster than a segment. */
+    private final FloatBuffer first = firstBytes().asFloatBuffer();
+    // [end]
+
     /** Makes an array of zeros; the number of elements is 0 or more. */
     public FloatArray(int numberOfElements) {
         super("FloatArray", numberOfElements, Float.BYTES);
@@ -135,6 +140,12 @@ public final class FloatArray extends TornadoNativeArray {
 
     public void set(int index, float value) {
         try {
+            // [not ByteArray, HalfFloatArray, Int8Array, BFloat16Array]
+            if (index < first.limit()) {
+                first.put(index, value);
+                return;
+            }
+            // [end]
             values.setAtIndex(LAYOUT, index, value);
         } catch (IndexOutOfBoundsException e) {
             throw new BeyondArrayException(this, index);
@@ -143,6 +154,11 @@ public final class FloatArray extends TornadoNativeArray {
 
     public float get(int index) {
         try {
+            // [not ByteArray, HalfFloatArray, Int8Array, BFloat16Array]
+            if (index < first.limit()) {
+                return first.get(index);
+            }
+            // [end]
             return values.getAtIndex(LAYOUT, index);
         } catch (IndexOutOfBoundsException e) {
             throw new BeyondArrayException(this, index);

@@ -4,6 +4,8 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.management.ManagementFactory;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.List;
 
 /**
@@ -27,6 +29,7 @@ public abstract sealed class TornadoNativeArray
 
     /** Alignment of the first byte: elements of any type are then aligned after a header of 16 or 24 bytes. */
     private static final long ALIGNMENT_BYTES = 8;
+    private static final long BUFFER_BYTES = 1 << 30; // at least as many fit into a buffer
 
     final MemorySegment headerAndValues;
     final MemorySegment values;
@@ -103,6 +106,14 @@ public abstract sealed class TornadoNativeArray
                     + size + "; try a part that lies inside the array");
         }
         return values.asSlice((long) offset * getElementSize(), (long) length * getElementSize());
+    }
+
+    /** {@return the values as far as a buffer may reach; none of a segment on the heap} */
+    final ByteBuffer firstBytes() {
+        MemorySegment bytes = values.isNative()
+                ? values.asSlice(0, Math.min(values.byteSize(), BUFFER_BYTES))
+                : MemorySegment.NULL;
+        return bytes.asByteBuffer().order(ByteOrder.nativeOrder());
     }
 
     private void writeHeader() {

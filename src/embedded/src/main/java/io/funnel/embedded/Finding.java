@@ -1,5 +1,6 @@
 package io.funnel.embedded;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -77,12 +78,9 @@ public record Finding(Kind kind, String kernel, String array, long element, Acce
         return new Finding(kind, kernel, array, element, first, second, details, times + more);
     }
 
-    /** The facts that findings of one mistake share; no text, since a wrong kernel has one at each access. */
-    record Mistake(Kind kind, String kernel, String array, String first, String line, String second,
-            String otherLine) {}
-
-    Mistake mistake() {
-        return new Mistake(kind, kernel, array, first.does, first.line, second == null ? "" : second.does,
+    /** The facts that findings of one mistake share. A list: a wrong kernel has one at each access, and a text takes longer. */
+    List<Object> mistake() {
+        return List.of(kind, kernel, array, first.does, first.line, second == null ? "" : second.does,
                 second == null ? "" : second.line);
     }
 

@@ -54,7 +54,7 @@ public final class Observation implements AutoCloseable {
     private static volatile @Nullable Observation atWork;
 
     private final Order order;
-    private final Map<Finding.Mistake, Finding> findings = new LinkedHashMap<>();
+    private final Map<List<Object>, Finding> findings = new LinkedHashMap<>();
     private final List<Launch> launches = new ArrayList<>();
 
     private Observation(Order order) {

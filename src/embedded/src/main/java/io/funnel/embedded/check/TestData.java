@@ -60,8 +60,9 @@ enum TestData {
         TornadoNativeArray nativeArray = NativeViews.arrayOf(array);
         Object target = nativeArray == null ? array : nativeArray;
         int elements = nativeArray == null ? length : nativeArray.getSize();
+        Setter setter = setter(target); // chosen once: to switch on the type takes longer than to set
         for (int i = 0; i < elements; i++) {
-            set(target, i, real(i, random), whole(i, bound, random));
+            setter.set(i, real(i, random), whole(i, bound, random));
         }
         return array;
     }
@@ -96,27 +97,32 @@ enum TestData {
         };
     }
 
-    private static void set(Object array, int i, double real, int whole) {
-        switch (array) {
-            case FloatArray values -> values.set(i, (float) real);
-            case DoubleArray values -> values.set(i, real);
-            case HalfFloatArray values -> values.set(i, new HalfFloat((float) real));
-            case IntArray values -> values.set(i, whole);
-            case LongArray values -> values.set(i, whole);
-            case ShortArray values -> values.set(i, (short) (whole & 0x7FFF));
-            case CharArray values -> values.set(i, (char) whole);
-            case ByteArray values -> values.set(i, (byte) (whole & 0x7F));
-            case BFloat16Array values -> values.setFloat(i, (float) real);
-            case FP8Array values -> values.setE4M3(i, (float) real);
-            case Int8Array values -> values.set(i, (byte) (whole & 0x7F));
-            case float[] values -> values[i] = (float) real;
-            case double[] values -> values[i] = real;
-            case int[] values -> values[i] = whole;
-            case long[] values -> values[i] = whole;
-            case short[] values -> values[i] = (short) (whole & 0x7FFF);
-            case char[] values -> values[i] = (char) whole;
-            case byte[] values -> values[i] = (byte) (whole & 0x7F);
+    private interface Setter {
+
+        void set(int i, double real, int whole);
+    }
+
+    private static Setter setter(Object array) {
+        return switch (array) {
+            case FloatArray values -> (i, real, whole) -> values.set(i, (float) real);
+            case DoubleArray values -> (i, real, whole) -> values.set(i, real);
+            case HalfFloatArray values -> (i, real, whole) -> values.set(i, new HalfFloat((float) real));
+            case IntArray values -> (i, real, whole) -> values.set(i, whole);
+            case LongArray values -> (i, real, whole) -> values.set(i, whole);
+            case ShortArray values -> (i, real, whole) -> values.set(i, (short) (whole & 0x7FFF));
+            case CharArray values -> (i, real, whole) -> values.set(i, (char) whole);
+            case ByteArray values -> (i, real, whole) -> values.set(i, (byte) (whole & 0x7F));
+            case BFloat16Array values -> (i, real, whole) -> values.setFloat(i, (float) real);
+            case FP8Array values -> (i, real, whole) -> values.setE4M3(i, (float) real);
+            case Int8Array values -> (i, real, whole) -> values.set(i, (byte) (whole & 0x7F));
+            case float[] values -> (i, real, whole) -> values[i] = (float) real;
+            case double[] values -> (i, real, whole) -> values[i] = real;
+            case int[] values -> (i, real, whole) -> values[i] = whole;
+            case long[] values -> (i, real, whole) -> values[i] = whole;
+            case short[] values -> (i, real, whole) -> values[i] = (short) (whole & 0x7FFF);
+            case char[] values -> (i, real, whole) -> values[i] = (char) whole;
+            case byte[] values -> (i, real, whole) -> values[i] = (byte) (whole & 0x7F);
             default -> throw new IllegalStateException("no array of numbers: type=" + array.getClass());
-        }
+        };
     }
 }

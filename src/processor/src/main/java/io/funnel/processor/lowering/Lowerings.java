@@ -6,6 +6,7 @@ import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.UserName;
 import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.ElementMap;
+import io.funnel.processor.model.KnownRecords.Known;
 import io.funnel.processor.model.Model;
 import java.util.List;
 import java.util.Set;
@@ -49,10 +50,10 @@ public final class Lowerings {
     /**
      * Returns the model in a form that every backend compiles correctly, from which kernels are written.
      *
-     * @param known the result of {@code KnownRecords} for this model, or null
+     * @param known the loops that suit this model, or null
      */
-    public static Model lowered(Model model, @Nullable String known) {
-        Model lowered = rewritten(model).withKnownRecord(known);
+    public static Model lowered(Model model, @Nullable Known known) {
+        Model lowered = rewritten(model).withKnown(known);
         if (!model.lastStep().stores().isEmpty()) {
             Apart step = Apart.from(rewritten(model.ofLastStep()), lowered.functions(), "OfState");
             lowered = lowered.withLastStep(lowered.lastStep().stored(step.statements(), step.functions()),

@@ -74,11 +74,11 @@ public record ElementMap(List<InputArray> inputs, Kind type, List<Expr.Local> al
                 node -> node instanceof Expr.Element element && element.input() == input);
     }
 
-    /** Returns whether a variable of what all elements make is the first component of their state. */
-    public boolean isFirstOfState(Expr.Local variable) {
+    /** Returns whether a variable of what all elements make is a component of their state. */
+    public boolean isOfState(Expr.Local variable, int component) {
         return whole.stream().anyMatch(statement -> statement instanceof Stmt.Declare declared
                 && declared.name().equals(variable.name())
-                && declared.value() instanceof Expr.State part && part.component() == 0);
+                && declared.value() instanceof Expr.State part && part.component() == component);
     }
 
     /** Returns the number of elements that the values need of a parameter array at constant indices. */

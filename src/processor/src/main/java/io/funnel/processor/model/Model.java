@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param loop           the loop of an annotated method; null for an operator
  * @param mapRounding    where a device may round a bounded variant's elements differently from Java; otherwise null
  * @param elementError   distance of the elements from exact arithmetic
- * @param knownRecord    in the form of kernels, the result of {@code KnownRecords} for the form as read; otherwise null
+ * @param known          in the form of kernels, the loops that suit the form as read; otherwise null
  * @param elementMap     the map after the reduction; null without one
  */
 public record Model(
@@ -53,7 +53,7 @@ public record Model(
         @Nullable UserLoop loop,
         @Nullable MapRounding mapRounding,
         ElementError elementError,
-        @Nullable String knownRecord,
+        KnownRecords.@Nullable Known known,
         @Nullable ElementMap elementMap) {
 
     /** Suffix of the name of a bounded variant. */
@@ -80,33 +80,33 @@ public record Model(
     public Model withBoundedVariant(@Nullable Model variant) {
         return new Model(declaration, form, inputs, state, width, stateType, resultType, traits, additive, special,
                 body, host, functions, work, original, variant, lastStep, loop, mapRounding, elementError,
-                knownRecord, elementMap);
+                known, elementMap);
     }
 
     /** Returns an operator whose methods are functions of the host class. */
     public Model withFunctions(StateText text) {
         return new Model(declaration, Form.LOOPS, inputs, state, width, stateType, resultType, traits, additive,
                 special, body, text, functions, work, original, boundedVariant, lastStep, loop, mapRounding,
-                elementError, knownRecord, elementMap);
+                elementError, known, elementMap);
     }
 
     /** Changes the state, and the statements with it. */
     public Model withState(List<StatePart> parts, Body ofParts) {
         return new Model(declaration, form, inputs, parts, width, stateType, resultType, traits, additive, special,
                 ofParts, host, functions, work, original, boundedVariant, lastStep, loop, mapRounding, elementError,
-                knownRecord, elementMap);
+                known, elementMap);
     }
 
     public Model withTraits(ModelTraits others) {
         return new Model(declaration, form, inputs, state, width, stateType, resultType, others, additive, special,
                 body, host, functions, work, original, boundedVariant, lastStep, loop, mapRounding, elementError,
-                knownRecord, elementMap);
+                known, elementMap);
     }
 
     public Model withLastStep(LastStep step, ElementError ofElements) {
         return new Model(declaration, form, inputs, state, width, stateType, resultType, traits, additive, special,
                 body, host, functions, work, original, boundedVariant, step, loop, mapRounding, ofElements,
-                knownRecord, elementMap);
+                known, elementMap);
     }
 
     public Model asBoundedVariant(List<StatePart> parts, Body both, MapRounding rounding, int more) {
@@ -131,7 +131,7 @@ public record Model(
         return new Model(declaration, form, inputs, state, width, stateType, resultType, traits, additive, special,
                 changed, host, functions.stream().map(function).toList(), work, original,
                 boundedVariant, lastStep, loop, mapRounding, elementError,
-                knownRecord, elementMap);
+                known, elementMap);
     }
 
     /** Returns the last step as a model of its own, so that the rules for elements rewrite it. */
@@ -139,26 +139,26 @@ public record Model(
         return new Model(declaration, form, inputs, state, width, stateType, resultType, traits, additive, special,
                 new Body(lastStep.stores(), List.of(), List.of()), host, lastStep.functions(), work, original,
                 boundedVariant, lastStep, loop, mapRounding, elementError,
-                knownRecord, elementMap);
+                known, elementMap);
     }
 
     public Model withElementMap(@Nullable ElementMap map) {
         return new Model(declaration, form, inputs, state, width, stateType, resultType, traits, additive, special,
                 body, host, functions, work, original, boundedVariant, lastStep, loop, mapRounding, elementError,
-                knownRecord, map);
+                known, map);
     }
 
     /** Returns statements of the map after the reduction as a model, so that the rules for elements rewrite them. */
     public Model ofElementMap(ElementMap map, List<Stmt> statements, List<ScalarFunction> called) {
         return new Model(declaration, form, map.inputs(), state, width, stateType, resultType, traits, additive,
                 special, new Body(statements, List.of(), List.of()), host, called, work, original,
-                boundedVariant, lastStep, loop, mapRounding, elementError, knownRecord, map);
+                boundedVariant, lastStep, loop, mapRounding, elementError, known, map);
     }
 
-    public Model withKnownRecord(@Nullable String known) {
+    public Model withKnown(KnownRecords.@Nullable Known loops) {
         return new Model(declaration, form, inputs, state, width, stateType, resultType, traits, additive, special,
                 body, host, functions, work, original, boundedVariant, lastStep, loop, mapRounding,
-                elementError, known, elementMap);
+                elementError, loops, elementMap);
     }
 
     /** Returns the statements of the reduction, then those of its functions. */

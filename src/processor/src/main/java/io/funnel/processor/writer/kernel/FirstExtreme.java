@@ -22,9 +22,10 @@ record FirstExtreme(boolean isLeast) {
 
     /** Recognises lowered models of floating-point elements, by their code. */
     static Optional<FirstExtreme> of(Model model) {
-        boolean isLeast = "FIRST_LEAST".equals(model.knownRecord());
+        String record = model.known() == null ? "" : model.known().record();
+        boolean isLeast = "FIRST_LEAST".equals(record);
         return model.inputs().getFirst().type().isFloating()
-                && (isLeast || "FIRST_GREATEST".equals(model.knownRecord()))
+                && (isLeast || "FIRST_GREATEST".equals(record))
                         ? Optional.of(new FirstExtreme(isLeast))
                         : Optional.empty();
     }

@@ -37,7 +37,7 @@ public final class Loads {
                         .mapToInt(input -> Limits.bytes(input.type().value()))
                         .sum() * Math.max(elements, SHARING) <= KEPT_BYTES
                 && (NearExponentials.isOf(model)
-                        ? model.state().getFirst().type() == Kind.FLOAT
+                        ? NearExponentials.keeps(model, map)
                         : model.state().size() - (ElementCount.of(model).isPresent() ? 1 : 0) == 1);
     }
 

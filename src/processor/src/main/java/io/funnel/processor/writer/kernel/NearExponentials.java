@@ -7,10 +7,13 @@ import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.ElementMap;
 import io.funnel.processor.model.InputArray;
+import io.funnel.processor.model.KnownRecords;
+import io.funnel.processor.model.KnownRecords.Exponentials;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.writer.kernel.Store.Phase;
 import io.funnel.processor.writer.text.Ints;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BinaryOperator;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -27,8 +30,11 @@ final class NearExponentials {
     /** The greatest element of a row whose elements are kept. */
     private static final String TOP = "top";
 
-    /** The type of the maximum, in which all but the sum is computed. */
+    private final Exponentials facts;
+    /** The type of the maximum, which lanes have, too. */
     private final String type;
+    /** The type of exponentials. */
+    private final Kind kind;
     /** The class of the functions of this type. */
     private final String functions;
     /** The start of a call of the whole function. */
@@ -38,18 +44,31 @@ final class NearExponentials {
 
     private NearExponentials(KernelWriter kernel) {
         this.kernel = kernel;
-        Kind kind = kernel.model.state().getFirst().type();
-        this.type = kind.keyword();
+        this.facts = of(kernel.model).orElseThrow();
+        this.type = kernel.model.state().get(facts.maximum()).type().keyword();
+        this.kind = facts.exponential();
         this.functions = kind == Kind.FLOAT ? "FloatExponentials" : "Exponentials";
         this.exp = functions + (kind == Kind.FLOAT ? ".expOnDevice(" : ".exp(");
         List<Expr> state = kernel.running();
-        this.maximum = Printer.text(state.getFirst());
-        this.sum = Printer.text(state.getLast());
+        this.maximum = Printer.text(state.get(facts.maximum()));
+        this.sum = Printer.text(state.get(facts.sum()));
     }
 
     /** Recognises lowered models by their code. */
+    static Optional<Exponentials> of(Model model) {
+        return Optional.ofNullable(model.known()).map(KnownRecords.Known::exponentials);
+    }
+
     static boolean isOf(Model model) {
-        return "EXPONENTIALS".equals(model.knownRecord());
+        return of(model).isPresent();
+    }
+
+    /** Whether lanes may keep elements: greatest ones are floats, and values show a NaN of either component. */
+    static boolean keeps(Model model, ElementMap map) {
+        return of(model).filter(facts -> model.state().get(facts.maximum()).type() == Kind.FLOAT
+                && (!facts.keepsNan() || IntStream.range(0, 2).allMatch(component -> Walk.any(map.whole(),
+                        node -> node instanceof Expr.State part && part.component() == component))))
+                .isPresent();
     }
 
     static void load(KernelWriter kernel, Turns.Fours turn) {
@@ -61,7 +80,7 @@ final class NearExponentials {
     private void load(Turns.Fours turn) {
         kernel.uses.types(functions);
         kernel.line(type + " greatest = " + maximum + ";");
-        kernel.line(type + " ceiling = " + maximum + ";");
+        kernel.line(kind.keyword() + " ceiling = " + maximum + ";");
         boolean ahead = turn == Turns.Fours.OF_LANE && !kernel.rowTiles && kernel.map == null; // maps need the registers
         Consumer<Runnable> turns = ahead
                 ? combine -> LaneLoads.pipeline(kernel, combine)
@@ -74,14 +93,15 @@ final class NearExponentials {
                 kernel.line(type + " lane" + lane + " = " + Printer.text(turn.element(kernel, lane)) + ";");
             }
             extremes();
-            kernel.choice("if (top - low < " + functions + ".NEAR)", () -> {
+            String nan = facts.keepsNan() ? " + 0 * (lane0 + lane1 + lane2 + lane3)" : ""; // leaves it to the combine
+            kernel.choice("if (top - low" + nan + " < " + functions + ".NEAR)", () -> {
                 kernel.block("if (ceiling < top)", () -> {
-                    kernel.line(sum + " = " + sum + " * " + exp + maximum + " - top);");
+                    scale("top");
                     kernel.line(maximum + " = top;");
                     kernel.line("ceiling = top + " + functions + ".ABOVE;");
                 });
                 kernel.line("greatest = top;");
-                kernel.line(sum + " = " + sum + " + (" + near(0, 1) + " + " + near(2, 3) + ");");
+                kernel.line(sum + " = " + ofSum(sum + " + (" + near(0, 1) + " + " + near(2, 3) + ")") + ";");
             }, () -> {
                 turn.combine(kernel);
                 kernel.line("greatest = greatest < " + maximum + " ? " + maximum + " : greatest;");
@@ -89,9 +109,24 @@ final class NearExponentials {
             });
         });
         kernel.block("if (" + maximum + " < greatest)", () -> {
-            kernel.line(sum + " = " + sum + " * " + exp + maximum + " - greatest);");
+            scale("greatest");
             kernel.line(maximum + " = greatest;");
         });
+    }
+
+    private void scale(String top) {
+        kernel.line(sum + " = " + ofSum(sum + " * " + exp + difference(maximum, top) + ")") + ";");
+    }
+
+    private String difference(String lesser, String greater) {
+        return (type.equals(facts.difference().keyword()) ? "" : "(" + facts.difference().keyword() + ") ") + lesser
+                + " - " + greater;
+    }
+
+    /** A value in the type of the sum. */
+    private String ofSum(String value) {
+        Kind own = kernel.model.state().get(facts.sum()).type();
+        return own == Kind.FLOAT && kind == Kind.DOUBLE ? "(float) (" + value + ")" : value;
     }
 
     /**
@@ -107,41 +142,46 @@ final class NearExponentials {
         kernel.uses.types(functions, "TornadoMath");
         List<Expr> slots = kernel.slots(Ints.LOCAL_ID);
         kernel.comment("The row's greatest element: that of the lane, then of all lanes, by halving.");
-        kernel.line(type + " greatest = " + element(0) + ";");
+        String identity = kernel.model.state().get(facts.maximum()).identity();
+        kernel.line(type + " greatest = " + (identity.endsWith("INFINITY")
+                ? element(0)
+                : "TornadoMath.max(" + identity + ", " + element(0) + ")") + ";");
         for (int number = 1; number < kernel.kept; number++) {
             kernel.line("greatest = TornadoMath.max(greatest, " + element(number) + ");");
         }
-        String greatest = Printer.text(slots.getFirst());
+        String greatest = Printer.text(slots.get(facts.maximum()));
         kernel.line(greatest + " = greatest;");
         halve(greatest, (left, right) -> "TornadoMath.max(" + left + ", " + right + ")");
         kernel.line(type + " " + TOP + " = " + greatest.replace("localId", "localId - lane") + ";");
         kernel.comment("The lane's sum of exponentials, then that of all lanes.");
-        kernel.line(kernel.model.state().getLast().type().keyword() + " " + sum + " = 0;");
+        kernel.line(kernel.model.state().get(facts.sum()).type().keyword() + " " + sum + " = 0;");
         for (int number = 0; number < kernel.kept; number++) {
             int own = number;
             String part = "part" + number / Turns.Fours.COUNT;
             if (number % Turns.Fours.COUNT == 0) {
-                kernel.line(type + " " + part + " = 0;");
+                kernel.line(kind.keyword() + " " + part + " = 0;");
             }
-            kernel.line(type + " " + term(number) + " = " + exponential(number) + ";");
+            kernel.line(kind.keyword() + " " + term(number) + " = " + exponential(number) + ";");
             kernel.block(KeptElements.ifPresent(number),
                     () -> kernel.line(part + " = " + part + " + " + term(own) + ";"));
             if (number % Turns.Fours.COUNT == Turns.Fours.COUNT - 1) {
-                kernel.line(sum + " = " + sum + " + " + part + ";");
+                kernel.line(sum + " = " + ofSum(sum + " + " + part) + ";");
             }
         }
         keepInfinite();
-        String ofLanes = Printer.text(slots.getLast());
+        String ofLanes = Printer.text(slots.get(facts.sum()));
         kernel.line(ofLanes + " = " + sum + ";");
         halve(ofLanes, (left, right) -> left + " + " + right);
     }
 
-    /** The terms where the greatest element is infinite: 1 for infinity, 0 for what is less. */
+    /** The terms where the greatest element is infinite: those of the combine for it, 0 for lesser ones. */
     private void keepInfinite() {
-        String infinity = Printer.text(kernel.infinity(kernel.model.state().getFirst().type(), true));
+        String infinity = Printer.text(kernel.infinity(kernel.model.state().get(facts.maximum()).type(), true));
         InputArray input = kernel.names.streamed().getFirst();
         kernel.block("if (TornadoMath.abs(" + TOP + ") == " + infinity + ")", () -> {
-            kernel.line(type + " ofTop = " + TOP + " > 0 ? 1 : 0;");
+            kernel.line(type + " ofTop = "
+                    + (!facts.addsInfinite() ? TOP + " - " + TOP : facts.countsLeast() ? "1" : TOP + " > 0 ? 1 : 0")
+                    + ";");
             kernel.line(sum + " = 0;");
             kernel.block("for (int number = 0; number < present; number++)", () -> {
                 Expr place = Ints.sum(Ints.named("start"), Ints.named("lane"),
@@ -157,21 +197,22 @@ final class NearExponentials {
     static Phase storeKept(ElementMap map) {
         return kernel -> {
             NearExponentials exponentials = new NearExponentials(kernel);
-            KeptElements.store(kernel, map, state -> exponentials.ofAll(map, state.getLast()), kernel::ahead,
+            KeptElements.store(kernel, map, state -> exponentials.ofAll(map, state.get(exponentials.facts.sum())),
+                    kernel::ahead,
                     exponentials::shared);
         };
     }
 
     /** Declares what all elements make, but for the greatest one; returns the statements that store a value. */
     private List<Stmt> ofAll(ElementMap map, Expr ofSum) {
-        Expr top = new Expr.Local(TOP, kernel.model.state().getFirst().type());
+        Expr top = new Expr.Local(TOP, kernel.model.state().get(facts.maximum()).type());
         List<Stmt> whole = Walk.rewrite(map.whole(), node -> switch (node) {
-            case Expr.Local local when map.isFirstOfState(local) -> top;
-            case Expr.State part -> part.component() == 0 ? top : ofSum;
+            case Expr.Local local when map.isOfState(local, facts.maximum()) -> top;
+            case Expr.State part -> part.component() == facts.maximum() ? top : ofSum;
             default -> node;
         });
         int count = map.all().size();
-        kernel.statements(IntStream.range(0, count).filter(i -> !map.isFirstOfState(map.all().get(i)))
+        kernel.statements(IntStream.range(0, count).filter(i -> !map.isOfState(map.all().get(i), facts.maximum()))
                 .mapToObj(whole::get).toList());
         return whole.subList(count, whole.size());
     }
@@ -185,7 +226,7 @@ final class NearExponentials {
     }
 
     private String exponential(int number) {
-        return exp + element(number) + " - " + TOP + ")";
+        return exp + difference(element(number), TOP) + ")";
     }
 
     private static String term(int number) {
@@ -221,7 +262,7 @@ final class NearExponentials {
     }
 
     private String near(int... lanes) {
-        return IntStream.of(lanes).mapToObj(lane -> functions + ".near(lane" + lane + " - " + maximum + ")")
+        return IntStream.of(lanes).mapToObj(lane -> functions + ".near(" + difference("lane" + lane, maximum) + ")")
                 .collect(Collectors.joining(" + ", "(", ")"));
     }
 }

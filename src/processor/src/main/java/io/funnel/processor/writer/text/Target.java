@@ -1,5 +1,6 @@
 package io.funnel.processor.writer.text;
 
+import io.funnel.processor.analysis.ExponentialSums;
 import io.funnel.processor.lowering.Lowerings;
 import io.funnel.processor.model.ElementCount;
 import io.funnel.processor.model.KnownRecords;
@@ -43,7 +44,10 @@ public record Target(Model model, String stem, String constant, Names names, @Nu
      */
     public Target lowered() {
         return new Target(
-                Lowerings.lowered(model, plain == null ? KnownRecords.of(model).orElse(null) : null),
+                Lowerings.lowered(model, plain != null
+                        ? null
+                        : new KnownRecords.Known(KnownRecords.of(model).orElse(null),
+                                ExponentialSums.of(model).orElse(null))),
                 stem, constant, names, plain);
     }
 

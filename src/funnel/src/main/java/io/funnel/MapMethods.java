@@ -9,16 +9,21 @@ import io.funnel.graph.MapTask;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Reduction1;
 import io.funnel.reduction.Reduction2;
+import io.funnel.reduction.Reduction3;
+import io.funnel.reduction.Reduction4;
 import io.funnel.result.Result;
 import io.funnel.result.Values;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import uk.ac.manchester.tornado.api.types.arrays.ByteArray;
+import uk.ac.manchester.tornado.api.types.arrays.CharArray;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
+import uk.ac.manchester.tornado.api.types.arrays.ShortArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** The maps of a {@link Funnel}, over all elements, and of a {@link PerSegment}, over each segment. */
@@ -66,6 +71,45 @@ public abstract sealed class MapMethods permits ScanMethods {
         return map(reduction, Data.of(Funnel.given(input, "input")), further);
     }
 
+    /** Maps each element of an array, read in place by the host engine; see {@link #map(Reduction, List)}. */
+    public Result<Values<Number>> map(Reduction1<ByteArray, ?> reduction, byte[] input, Object... further) {
+        return map(reduction, Data.of(Funnel.given(input, "input")), further);
+    }
+
+    /** Maps each element of an array, read in place by the host engine; see {@link #map(Reduction, List)}. */
+    public Result<Values<Number>> map(Reduction1<ShortArray, ?> reduction, short[] input, Object... further) {
+        return map(reduction, Data.of(Funnel.given(input, "input")), further);
+    }
+
+    /** Maps each element of an array, read in place by the host engine; see {@link #map(Reduction, List)}. */
+    public Result<Values<Number>> map(Reduction1<CharArray, ?> reduction, char[] input, Object... further) {
+        return map(reduction, Data.of(Funnel.given(input, "input")), further);
+    }
+
+    /** Maps each pair of elements at the same index; see {@link #map(Reduction, List)}. */
+    public Result<Values<Number>> map(Reduction2<IntArray, IntArray, ?> reduction, int[] first, int[] second,
+            Object... further) {
+        return map(reduction, Data.of(Funnel.given(first, "first")), Data.of(Funnel.given(second, "second")), further);
+    }
+
+    /** Maps each pair of elements at the same index; see {@link #map(Reduction, List)}. */
+    public Result<Values<Number>> map(Reduction2<LongArray, LongArray, ?> reduction, long[] first, long[] second,
+            Object... further) {
+        return map(reduction, Data.of(Funnel.given(first, "first")), Data.of(Funnel.given(second, "second")), further);
+    }
+
+    /** Maps each pair of elements at the same index; see {@link #map(Reduction, List)}. */
+    public Result<Values<Number>> map(Reduction2<FloatArray, FloatArray, ?> reduction, float[] first, float[] second,
+            Object... further) {
+        return map(reduction, Data.of(Funnel.given(first, "first")), Data.of(Funnel.given(second, "second")), further);
+    }
+
+    /** Maps each pair of elements at the same index; see {@link #map(Reduction, List)}. */
+    public Result<Values<Number>> map(Reduction2<DoubleArray, DoubleArray, ?> reduction, double[] first,
+            double[] second, Object... further) {
+        return map(reduction, Data.of(Funnel.given(first, "first")), Data.of(Funnel.given(second, "second")), further);
+    }
+
     /** Maps each pair of elements at the same index; see {@link #map(Reduction, List)}. */
     public <A extends TornadoNativeArray, B extends TornadoNativeArray> Result<Values<Number>> map(
             Reduction2<A, B, ?> reduction, A first, B second, Object... further) {
@@ -76,6 +120,38 @@ public abstract sealed class MapMethods permits ScanMethods {
     public <A extends TornadoNativeArray, B extends TornadoNativeArray> Result<Values<Number>> map(
             Reduction2<A, B, ?> reduction, Data<A> first, Data<B> second, Object... further) {
         return map(reduction, joined(further, Funnel.given(first, "first"), Funnel.given(second, "second")));
+    }
+
+    /** Maps each triple of elements at the same index; see {@link #map(Reduction, List)}. */
+    public <A extends TornadoNativeArray, B extends TornadoNativeArray,
+            C extends TornadoNativeArray> Result<Values<Number>> map(Reduction3<A, B, C, ?> reduction, A first,
+                    B second, C third, Object... further) {
+        return map(reduction, joined(further, Funnel.given(first, "first"), Funnel.given(second, "second"),
+                Funnel.given(third, "third")));
+    }
+
+    /** Maps each triple of elements at the same index; see {@link #map(Reduction, List)}. */
+    public <A extends TornadoNativeArray, B extends TornadoNativeArray,
+            C extends TornadoNativeArray> Result<Values<Number>> map(Reduction3<A, B, C, ?> reduction, Data<A> first,
+                    Data<B> second, Data<C> third, Object... further) {
+        return map(reduction, joined(further, Funnel.given(first, "first"), Funnel.given(second, "second"),
+                Funnel.given(third, "third")));
+    }
+
+    /** Maps each quadruple of elements at the same index; see {@link #map(Reduction, List)}. */
+    public <A extends TornadoNativeArray, B extends TornadoNativeArray, C extends TornadoNativeArray,
+            D extends TornadoNativeArray> Result<Values<Number>> map(Reduction4<A, B, C, D, ?> reduction, A first,
+                    B second, C third, D fourth, Object... further) {
+        return map(reduction, joined(further, Funnel.given(first, "first"), Funnel.given(second, "second"),
+                Funnel.given(third, "third"), Funnel.given(fourth, "fourth")));
+    }
+
+    /** Maps each quadruple of elements at the same index; see {@link #map(Reduction, List)}. */
+    public <A extends TornadoNativeArray, B extends TornadoNativeArray, C extends TornadoNativeArray,
+            D extends TornadoNativeArray> Result<Values<Number>> map(Reduction4<A, B, C, D, ?> reduction, Data<A> first,
+                    Data<B> second, Data<C> third, Data<D> fourth, Object... further) {
+        return map(reduction, joined(further, Funnel.given(first, "first"), Funnel.given(second, "second"),
+                Funnel.given(third, "third"), Funnel.given(fourth, "fourth")));
     }
 
     /**

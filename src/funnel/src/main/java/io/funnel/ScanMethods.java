@@ -4,13 +4,18 @@ import io.funnel.data.Data;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Reduction1;
 import io.funnel.reduction.Reduction2;
+import io.funnel.reduction.Reduction3;
+import io.funnel.reduction.Reduction4;
 import io.funnel.result.Result;
 import io.funnel.result.Values;
 import java.util.List;
+import uk.ac.manchester.tornado.api.types.arrays.ByteArray;
+import uk.ac.manchester.tornado.api.types.arrays.CharArray;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
+import uk.ac.manchester.tornado.api.types.arrays.ShortArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** The scans of a {@link Funnel}, over all elements, and of a {@link PerSegment}, in each segment. */
@@ -50,10 +55,82 @@ public abstract sealed class ScanMethods extends MapMethods permits ArrayMethods
         return scan(reduction, Data.of(Funnel.given(input, "input")));
     }
 
+    /** Scans an array, read in place by the host engine; see {@link #scan(Reduction, List)}. */
+    public <R> Result<Values<R>> scan(Reduction1<ByteArray, R> reduction, byte[] input) {
+        return scan(reduction, Data.of(Funnel.given(input, "input")));
+    }
+
+    /** Scans an array, read in place by the host engine; see {@link #scan(Reduction, List)}. */
+    public <R> Result<Values<R>> scan(Reduction1<ShortArray, R> reduction, short[] input) {
+        return scan(reduction, Data.of(Funnel.given(input, "input")));
+    }
+
+    /** Scans an array, read in place by the host engine; see {@link #scan(Reduction, List)}. */
+    public <R> Result<Values<R>> scan(Reduction1<CharArray, R> reduction, char[] input) {
+        return scan(reduction, Data.of(Funnel.given(input, "input")));
+    }
+
+    /** Scans pairs at the same index; see {@link #scan(Reduction, List)}. */
+    public <R> Result<Values<R>> scan(Reduction2<IntArray, IntArray, R> reduction, int[] first, int[] second) {
+        return scan(reduction, Data.of(Funnel.given(first, "first")), Data.of(Funnel.given(second, "second")));
+    }
+
+    /** Scans pairs at the same index; see {@link #scan(Reduction, List)}. */
+    public <R> Result<Values<R>> scan(Reduction2<LongArray, LongArray, R> reduction, long[] first, long[] second) {
+        return scan(reduction, Data.of(Funnel.given(first, "first")), Data.of(Funnel.given(second, "second")));
+    }
+
+    /** Scans pairs at the same index; see {@link #scan(Reduction, List)}. */
+    public <R> Result<Values<R>> scan(Reduction2<FloatArray, FloatArray, R> reduction, float[] first, float[] second) {
+        return scan(reduction, Data.of(Funnel.given(first, "first")), Data.of(Funnel.given(second, "second")));
+    }
+
+    /** Scans pairs at the same index; see {@link #scan(Reduction, List)}. */
+    public <R> Result<Values<R>> scan(Reduction2<DoubleArray, DoubleArray, R> reduction, double[] first,
+            double[] second) {
+        return scan(reduction, Data.of(Funnel.given(first, "first")), Data.of(Funnel.given(second, "second")));
+    }
+
     /** Scans pairs at the same index; see {@link #scan(Reduction, List)}. */
     public <A extends TornadoNativeArray, B extends TornadoNativeArray, R> Result<Values<R>> scan(
             Reduction2<A, B, R> reduction, A first, B second) {
         return scan(reduction, List.of(Funnel.given(first, "first"), Funnel.given(second, "second")));
+    }
+
+    /** Scans pairs at the same index; see {@link #scan(Reduction, List)}. */
+    public <A extends TornadoNativeArray, B extends TornadoNativeArray,
+            R> Result<Values<R>> scan(Reduction2<A, B, R> reduction, Data<A> first, Data<B> second) {
+        return scan(reduction, List.of(Funnel.given(first, "first"), Funnel.given(second, "second")));
+    }
+
+    /** Scans triples at the same index; see {@link #scan(Reduction, List)}. */
+    public <A extends TornadoNativeArray, B extends TornadoNativeArray, C extends TornadoNativeArray,
+            R> Result<Values<R>> scan(Reduction3<A, B, C, R> reduction, A first, B second, C third) {
+        return scan(reduction,
+                List.of(Funnel.given(first, "first"), Funnel.given(second, "second"), Funnel.given(third, "third")));
+    }
+
+    /** Scans triples at the same index; see {@link #scan(Reduction, List)}. */
+    public <A extends TornadoNativeArray, B extends TornadoNativeArray, C extends TornadoNativeArray,
+            R> Result<Values<R>> scan(Reduction3<A, B, C, R> reduction, Data<A> first, Data<B> second, Data<C> third) {
+        return scan(reduction,
+                List.of(Funnel.given(first, "first"), Funnel.given(second, "second"), Funnel.given(third, "third")));
+    }
+
+    /** Scans quadruples at the same index; see {@link #scan(Reduction, List)}. */
+    public <A extends TornadoNativeArray, B extends TornadoNativeArray, C extends TornadoNativeArray,
+            D extends TornadoNativeArray,
+            R> Result<Values<R>> scan(Reduction4<A, B, C, D, R> reduction, A first, B second, C third, D fourth) {
+        return scan(reduction, List.of(Funnel.given(first, "first"), Funnel.given(second, "second"),
+                Funnel.given(third, "third"), Funnel.given(fourth, "fourth")));
+    }
+
+    /** Scans quadruples at the same index; see {@link #scan(Reduction, List)}. */
+    public <A extends TornadoNativeArray, B extends TornadoNativeArray, C extends TornadoNativeArray,
+            D extends TornadoNativeArray, R> Result<Values<R>> scan(Reduction4<A, B, C, D, R> reduction, Data<A> first,
+                    Data<B> second, Data<C> third, Data<D> fourth) {
+        return scan(reduction, List.of(Funnel.given(first, "first"), Funnel.given(second, "second"),
+                Funnel.given(third, "third"), Funnel.given(fourth, "fourth")));
     }
 
     /**
@@ -62,8 +139,7 @@ public abstract sealed class ScanMethods extends MapMethods permits ArrayMethods
      * device that rounds as Java does, gives the same; the host engine has an order of its own.
      *
      * @param inputs the arrays in order, each an array of TornadoVM or of Java, or a {@link Data}; all streamed ones of one length
-     * @throws IllegalArgumentException if the inputs do not match the reduction, the segments lie along axes that others
-     * separate, or they do not fit the inputs' length
+     * @throws IllegalArgumentException if the inputs do not match the reduction, or the segments do not fit their length
      * @throws io.funnel.plan.UnsupportedPlanException if the reduction reads the number of its elements, there are more
      * values than an array holds, or bounds were asked for
      * @throws io.funnel.engine.EngineException if the run fails
@@ -103,10 +179,85 @@ public abstract sealed class ScanMethods extends MapMethods permits ArrayMethods
         return scanExclusive(reduction, Data.of(Funnel.given(input, "input")));
     }
 
+    /** Scans an array exclusively, read in place by the host engine; see {@link #scanExclusive(Reduction, List)}. */
+    public <R> Result<Values<R>> scanExclusive(Reduction1<ByteArray, R> reduction, byte[] input) {
+        return scanExclusive(reduction, Data.of(Funnel.given(input, "input")));
+    }
+
+    /** Scans an array exclusively, read in place by the host engine; see {@link #scanExclusive(Reduction, List)}. */
+    public <R> Result<Values<R>> scanExclusive(Reduction1<ShortArray, R> reduction, short[] input) {
+        return scanExclusive(reduction, Data.of(Funnel.given(input, "input")));
+    }
+
+    /** Scans an array exclusively, read in place by the host engine; see {@link #scanExclusive(Reduction, List)}. */
+    public <R> Result<Values<R>> scanExclusive(Reduction1<CharArray, R> reduction, char[] input) {
+        return scanExclusive(reduction, Data.of(Funnel.given(input, "input")));
+    }
+
+    /** Scans pairs at the same index exclusively; see {@link #scanExclusive(Reduction, List)}. */
+    public <R> Result<Values<R>> scanExclusive(Reduction2<IntArray, IntArray, R> reduction, int[] first, int[] second) {
+        return scanExclusive(reduction, Data.of(Funnel.given(first, "first")), Data.of(Funnel.given(second, "second")));
+    }
+
+    /** Scans pairs at the same index exclusively; see {@link #scanExclusive(Reduction, List)}. */
+    public <R> Result<Values<R>> scanExclusive(Reduction2<LongArray, LongArray, R> reduction, long[] first,
+            long[] second) {
+        return scanExclusive(reduction, Data.of(Funnel.given(first, "first")), Data.of(Funnel.given(second, "second")));
+    }
+
+    /** Scans pairs at the same index exclusively; see {@link #scanExclusive(Reduction, List)}. */
+    public <R> Result<Values<R>> scanExclusive(Reduction2<FloatArray, FloatArray, R> reduction, float[] first,
+            float[] second) {
+        return scanExclusive(reduction, Data.of(Funnel.given(first, "first")), Data.of(Funnel.given(second, "second")));
+    }
+
+    /** Scans pairs at the same index exclusively; see {@link #scanExclusive(Reduction, List)}. */
+    public <R> Result<Values<R>> scanExclusive(Reduction2<DoubleArray, DoubleArray, R> reduction, double[] first,
+            double[] second) {
+        return scanExclusive(reduction, Data.of(Funnel.given(first, "first")), Data.of(Funnel.given(second, "second")));
+    }
+
     /** Scans pairs at the same index exclusively; see {@link #scanExclusive(Reduction, List)}. */
     public <A extends TornadoNativeArray, B extends TornadoNativeArray, R> Result<Values<R>> scanExclusive(
             Reduction2<A, B, R> reduction, A first, B second) {
         return scanExclusive(reduction, List.of(Funnel.given(first, "first"), Funnel.given(second, "second")));
+    }
+
+    /** Scans pairs at the same index exclusively; see {@link #scanExclusive(Reduction, List)}. */
+    public <A extends TornadoNativeArray, B extends TornadoNativeArray,
+            R> Result<Values<R>> scanExclusive(Reduction2<A, B, R> reduction, Data<A> first, Data<B> second) {
+        return scanExclusive(reduction, List.of(Funnel.given(first, "first"), Funnel.given(second, "second")));
+    }
+
+    /** Scans triples at the same index exclusively; see {@link #scanExclusive(Reduction, List)}. */
+    public <A extends TornadoNativeArray, B extends TornadoNativeArray, C extends TornadoNativeArray,
+            R> Result<Values<R>> scanExclusive(Reduction3<A, B, C, R> reduction, A first, B second, C third) {
+        return scanExclusive(reduction,
+                List.of(Funnel.given(first, "first"), Funnel.given(second, "second"), Funnel.given(third, "third")));
+    }
+
+    /** Scans triples at the same index exclusively; see {@link #scanExclusive(Reduction, List)}. */
+    public <A extends TornadoNativeArray, B extends TornadoNativeArray, C extends TornadoNativeArray,
+            R> Result<Values<R>> scanExclusive(Reduction3<A, B, C, R> reduction, Data<A> first, Data<B> second,
+                    Data<C> third) {
+        return scanExclusive(reduction,
+                List.of(Funnel.given(first, "first"), Funnel.given(second, "second"), Funnel.given(third, "third")));
+    }
+
+    /** Scans quadruples at the same index exclusively; see {@link #scanExclusive(Reduction, List)}. */
+    public <A extends TornadoNativeArray, B extends TornadoNativeArray, C extends TornadoNativeArray,
+            D extends TornadoNativeArray, R> Result<Values<R>> scanExclusive(Reduction4<A, B, C, D, R> reduction,
+                    A first, B second, C third, D fourth) {
+        return scanExclusive(reduction, List.of(Funnel.given(first, "first"), Funnel.given(second, "second"),
+                Funnel.given(third, "third"), Funnel.given(fourth, "fourth")));
+    }
+
+    /** Scans quadruples at the same index exclusively; see {@link #scanExclusive(Reduction, List)}. */
+    public <A extends TornadoNativeArray, B extends TornadoNativeArray, C extends TornadoNativeArray,
+            D extends TornadoNativeArray, R> Result<Values<R>> scanExclusive(Reduction4<A, B, C, D, R> reduction,
+                    Data<A> first, Data<B> second, Data<C> third, Data<D> fourth) {
+        return scanExclusive(reduction, List.of(Funnel.given(first, "first"), Funnel.given(second, "second"),
+                Funnel.given(third, "third"), Funnel.given(fourth, "fourth")));
     }
 
     /**

@@ -104,6 +104,18 @@ class MapsTest {
         }
     }
 
+    @Test
+    void map_ofJavaArrays_isThatOfTheirElements() {
+        IntArray data = ints(60);
+        IntArray offsets = ints(60);
+        try (Funnel funnel = on(Placement.DEVICE).build()) {
+            assertThat(funnel.per(rowsOf(5))
+                    .map(OwnMapsReductions.PLACED, data.toHeapArray(), FACTORS.toHeapArray(), offsets).value().longs())
+                    .isEqualTo(funnel.per(rowsOf(5)).map(OwnMapsReductions.PLACED, data, FACTORS, offsets).value()
+                            .longs());
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {1, 100, 8192, 8193, 16_384, 20_000})
     void map_ofTheResultWithFurtherInputs_isThatOfPlainJava(int width) {

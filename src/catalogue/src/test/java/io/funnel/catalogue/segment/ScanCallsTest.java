@@ -12,6 +12,7 @@ import io.funnel.Funnel;
 import io.funnel.FunnelBuilder;
 import io.funnel.catalogue.FloatReductions;
 import io.funnel.catalogue.IntReductions;
+import io.funnel.data.Data;
 import io.funnel.data.DeviceData;
 import io.funnel.data.Segments;
 import io.funnel.device.Devices;
@@ -109,6 +110,28 @@ class ScanCallsTest {
             assertThat(place.funnel().per(rowsOf(width)).scanExclusive(IntReductions.SUM, samples).value().ints())
                     .as("width=%s", width).isEqualTo(sums(samples, width, true));
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void scan_ofSeveralArrays_takesThoseOfReduce(Place place) {
+        Funnel funnel = place.funnel();
+        int[] first = ints(4097);
+        int[] second = Arrays.stream(first).map(number -> 3 * number + 1).toArray();
+        int[] products = IntStream.range(0, first.length).map(i -> first[i] * second[i]).toArray();
+        assertThat(funnel.scan(IntReductions.DOT_PRODUCT, first, second).value().ints())
+                .isEqualTo(sums(products, first.length, false));
+        assertThat(funnel.per(rowsOf(241)).scanExclusive(IntReductions.DOT_PRODUCT, first, second).value().ints())
+                .isEqualTo(sums(products, 241, true));
+        assertThat(funnel.scan(IntReductions.DOT_PRODUCT, Data.of(first), Data.of(second)).value().ints())
+                .isEqualTo(sums(products, first.length, false));
+
+        IntArray all = IntArray.fromArray(first);
+        Data<IntArray> data = Data.of(first);
+        assertThat(funnel.scan(IntReductions.MATRIX_PRODUCT, all, all, all, all).value().component("topLeft").ints())
+                .isEqualTo(
+                        funnel.scan(IntReductions.MATRIX_PRODUCT, data, data, data, data).value().component("topLeft")
+                                .ints());
     }
 
     @ParameterizedTest

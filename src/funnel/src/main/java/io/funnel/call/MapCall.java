@@ -11,9 +11,7 @@ import io.funnel.engine.session.DeviceInput;
 import io.funnel.engine.task.Deadline;
 import io.funnel.plan.Pass;
 import io.funnel.plan.Route;
-import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Axis;
-import io.funnel.reduction.ElementMap;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Partition;
 import io.funnel.reduction.Reduction;
@@ -47,24 +45,16 @@ public final class MapCall extends ElementCall<Number> {
 
     /** Runs a call; {@code Funnel.map(Reduction, List)} lists the failures. */
     public static Result<Values<Number>> map(FunnelContext context, CallPreferences preferences,
-            @Nullable Segments segments, Reduction<?> reduction, List<?> inputs) {
+            @Nullable Segments asked, Reduction<?> reduction, List<?> inputs) {
+        boolean readsIndex = reduction.definition().elementMap().filter(map -> map.indexing() != Indexing.NONE)
+                .isPresent();
+        Segments segments = asked != null && (readsIndex || SegmentCall.needsWhole(reduction, preferences))
+                ? asked.listed()
+                : asked;
         List<Axis> further = segments == null ? List.of() : segments.further();
         MapInputs all = MapInputs.of(context, preferences.running(reduction), inputs,
                 segments == null ? null : segments.alongLast(), shape -> preferences.of(shape, reduction));
-        if (!further.isEmpty()) {
-            requireAnyAxes(preferences, reduction, all.map());
-        }
         return new MapCall(context, preferences, all, further).run();
-    }
-
-    /** Refuses what states along the last of several axes do not give. */
-    private static void requireAnyAxes(CallPreferences preferences, Reduction<?> reduction, ElementMap map) {
-        preferences.requireShape("maps along several axes", reduction);
-        SegmentCall.requireNoPlaces(reduction, "map along one axis");
-        if (map.indexing() != Indexing.NONE) {
-            throw new UnsupportedPlanException("no index of an element along several axes: map of=" + reduction.name()
-                    + "; try map along one axis, or an each without the index");
-        }
     }
 
     @Override

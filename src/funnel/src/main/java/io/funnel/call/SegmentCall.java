@@ -56,10 +56,8 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
 
     /** Runs a call; {@code PerSegment.reduce} and {@code scan} list the failures. */
     public static <R> Result<Values<R>> reduce(FunnelContext context, CallPreferences preferences,
-            Segments segments, Reduction<R> reduction, List<?> inputs) {
-        if (!segments.further().isEmpty()) {
-            requireOpen("segments along several axes", "segments of one axis", reduction, preferences);
-        }
+            Segments asked, Reduction<R> reduction, List<?> inputs) {
+        Segments segments = needsWhole(reduction, preferences) ? asked.listed() : asked;
         requireNoEstimates(reduction, preferences);
         Reduction<R> running = preferences.running(reduction);
         preferences.requireNoBounds(reduction);
@@ -80,31 +78,30 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
     public static <R> PartialValues<R> reduceParts(FunnelContext context, CallPreferences preferences,
             Segments segments,
             Reduction<R> reduction, List<?> inputs) {
-        requireOpen("parts of segments", "segments", reduction, preferences);
-        CallInputs given = CallInputs.of(context, reduction, inputs, segments, true);
+        if (preferences.bounds() != ErrorBounds.NONE) {
+            throw new UnsupportedPlanException("no error bounds of parts of segments: reduction=" + reduction.name()
+                    + ", bounds=" + preferences.bounds() + "; try a Funnel without bounds, or whole segments");
+        }
+        if (readsPlaces(reduction)) {
+            throw new UnsupportedPlanException("reduction needs all elements of a segment at once, since it reads their"
+                    + " index or number, or its loop leaves some out: reduction=" + reduction.name()
+                    + "; try reduce over whole segments");
+        }
+        preferences.requireShape("parts of segments", reduction);
+        CallInputs given = CallInputs.of(context, reduction, inputs, segments.listed(), true);
         requireCountable(reduction, given.partition().orElseThrow());
         return new SegmentParts<>(context, preferences, reduction, given).run();
     }
 
-    /** Refuses what states of parts do not give. */
-    private static void requireOpen(
-            String what, String wholes, Reduction<?> reduction, CallPreferences preferences) {
-        if (preferences.bounds() != ErrorBounds.NONE) {
-            throw new UnsupportedPlanException("no error bounds of " + what + ": reduction=" + reduction.name()
-                    + ", bounds=" + preferences.bounds() + "; try a Funnel without bounds, or whole segments");
-        }
-        requireNoPlaces(reduction, "reduce over whole " + wholes);
-        preferences.requireShape(what, reduction);
+    /** Whether states of a segment's parts do not give what a call asks for. */
+    static boolean needsWhole(Reduction<?> reduction, CallPreferences preferences) {
+        return readsPlaces(reduction) || preferences.takesTiles(reduction) || preferences.bounds() != ErrorBounds.NONE;
     }
 
-    /** Refuses reductions that need a whole segment: parts know no index and no number of elements. */
-    static void requireNoPlaces(Reduction<?> reduction, String advice) {
-        if (reduction.signature().indexing() != Indexing.NONE
-                || reduction.definition().facts().loopRange().isPresent()) {
-            throw new UnsupportedPlanException("reduction needs all elements of a segment at once, since it reads their"
-                    + " index or number, or its loop leaves some out: reduction=" + reduction.name()
-                    + "; try " + advice);
-        }
+    /** Whether a reduction reads the index or the number of elements, which their parts do not know. */
+    private static boolean readsPlaces(Reduction<?> reduction) {
+        return reduction.signature().indexing() != Indexing.NONE
+                || reduction.definition().facts().loopRange().isPresent();
     }
 
     /** Runs a call and uploads its answers; {@code PerSegment.reduceToDevice} lists the failures. */

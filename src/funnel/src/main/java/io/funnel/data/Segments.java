@@ -49,6 +49,8 @@ public final class Segments {
     private final List<Axis> further;
     private final Scan scan;
     private final String text;
+    /** These segments by keys, once a call needs them. */
+    private volatile @Nullable Segments listed;
 
     /** The prefixes of segments, instead of the segments themselves. */
     private enum Scan {
@@ -107,9 +109,9 @@ public final class Segments {
      * segments of 32 * 64, whose elements keep the array's order. Their values are in the order of the other axes.
      *
      * <p>Axes that others separate are reduced one after the other: a device or the host reduces the last one, and the
-     * host combines the states along those before it. {@code PerSegment.reduce} and {@code map} alone take them, of
-     * reductions that read no index or number of their elements, without error bounds and not reproducibly. Failures count
-     * segments along the last axis.
+     * host combines the states along those before it. Failures count segments along the last axis. Calls that need a whole
+     * segment gather its elements, as {@link #byKey(int[], int)} does: scans, parts, error bounds, reproducible results,
+     * and reductions and maps that read an index or the number of elements. They take up to 2^31 - 1 elements.
      *
      * @param axes  the axes to reduce, from 0, in any order
      * @param shape the array's dimensions, the slowest first
@@ -272,13 +274,13 @@ public final class Segments {
     /**
      * The segments of an array with this many elements: an {@link Axis}, or {@link Offsets}, always the same ones.
      *
-     * @throws IllegalArgumentException if the array does not have this shape, or these are axes that others separate
+     * @throws IllegalArgumentException if the array does not have this shape, or these are axes that others separate and
+     * have not been listed
      */
     public Partition of(long length) {
         if (!further.isEmpty()) {
-            throw new IllegalArgumentException(
-                    "axes that others separate are for reduce and map alone: segments=" + text
-                            + "; try reduce, or one axis after the other");
+            throw new IllegalArgumentException("no task takes axes that others separate: segments=" + text
+                    + "; try one axis after the other");
         }
         Partition segments = divided(length);
         return scan == Scan.NONE ? segments : new Prefixes(segments, scan == Scan.EXCLUSIVE);
@@ -297,6 +299,46 @@ public final class Segments {
                 yield shape;
             }
         };
+    }
+
+    /**
+     * Used by the library only: axes that others separate as the elements of a key each, with their places; others as
+     * they are.
+     *
+     * @throws IllegalArgumentException if they are more than an array of keys holds
+     */
+    public Segments listed() {
+        if (further.isEmpty()) {
+            return this;
+        }
+        Segments known = listed;
+        if (known == null) {
+            if (shape.elements() > Integer.MAX_VALUE - Long.BYTES) {
+                throw new IllegalArgumentException(
+                        "more elements than this call takes along axes that others separate: "
+                                + "segments=" + text + ", elements=" + shape.elements()
+                                + "; try one axis after the other");
+            }
+            int[] keys = new int[(int) shape.elements()];
+            Arrays.parallelSetAll(keys, element -> (int) key(element));
+            Segments byKey = byKey(keys, (int) further.getLast().segments());
+            known = new Segments(Kind.WHOLE, 0, (shape.global() ? byKey.globalIndices() : byKey).shape, text);
+            listed = known;
+        }
+        return known;
+    }
+
+    /** The number of an element's segment. */
+    private long key(long element) {
+        long key = along((Axis) shape, element);
+        for (Axis axis : further) {
+            key = along(axis, key);
+        }
+        return key;
+    }
+
+    private static long along(Axis axis, long element) {
+        return element / (axis.length() * axis.inner()) * axis.inner() + element % axis.inner();
     }
 
     /** Used by the library only: the segments along the last axis, or these. */
@@ -319,17 +361,10 @@ public final class Segments {
         return new Segments(Kind.ALL, 0, new Axis(1, 0, 1, false), "prefixes").scanned(exclusive);
     }
 
-    /**
-     * Used by the library only: the prefixes of these segments.
-     *
-     * @throws IllegalArgumentException if they lie along axes that others separate
-     */
+    /** Used by the library only: the prefixes of these segments. */
     public Segments scanned(boolean exclusive) {
-        if (!further.isEmpty()) {
-            throw new IllegalArgumentException("scans go along one axis, or neighbours: segments=" + text
-                    + "; try one axis after the other");
-        }
-        return new Segments(kind, size, shape, further, exclusive ? Scan.EXCLUSIVE : Scan.INCLUSIVE, text);
+        Segments whole = listed();
+        return new Segments(kind, size, whole.shape, whole.further, exclusive ? Scan.EXCLUSIVE : Scan.INCLUSIVE, text);
     }
 
     /** The segments of every array that has them; empty for rows and columns, which follow from an array's length. */

@@ -178,6 +178,31 @@ class NarrowElementsTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource(names = {"HOST", "DEVICE"})
+    void scanAndMap_ofUnequalSegmentsAndKeys_areThoseOfWiderElements(Placement placement) {
+        int length = 300;
+        byte[] bytes = bytes(length);
+        short[] halves = halves(new float[length]);
+        int[] keys = IntStream.range(0, length).map(i -> i * i % 7).toArray();
+        int[] parts = IntStream.range(0, length).map(i -> i < 3 ? 0 : i < 250 ? 2 : 3).toArray(); // part 1 is empty
+        try (Funnel funnel = Funnel.builder().placement(placement).build()) {
+            for (boolean isByKey : new boolean[] {false, true}) {
+                Segments segments = isByKey ? Segments.byKey(keys, 7) : Segments.lengths(3, 0, 247, 50);
+                int[] segment = isByKey ? keys : parts;
+                long[] running = new long[length];
+                long[] sums = new long[7];
+                for (int i = 0; i < length; i++) {
+                    sums[segment[i]] += bytes[i];
+                    running[i] = sums[segment[i]];
+                }
+                assertThat(funnel.per(segments).scan(OwnReductions.BYTES, bytes).value().longs()).isEqualTo(running);
+                assertThat(funnel.per(segments).map(OwnReductions.CENTRED, Data.of(bytes), Data.halves(halves)).value()
+                        .doubles()).containsOnly(0);
+            }
+        }
+    }
+
     @Test
     void reduce_narrowArraysOfTornadoVM_readsThemInPlace() {
         TornadoNativeArray array = NativeArrays.allocate(ElementType.CHAR, 3);

@@ -10,10 +10,10 @@ import io.funnel.catalogue.FloatReductions;
 import io.funnel.catalogue.IntReductions;
 import io.funnel.data.Segments;
 import io.funnel.plan.Placement;
-import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
+import io.funnel.result.Result;
 import io.funnel.result.Values;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -122,31 +122,50 @@ class AxesTest {
                         .longs());
     }
 
+    /** Calls that need a whole segment give what the segment's elements give alone, in their order. */
+    @ParameterizedTest
+    @EnumSource(value = Placement.class, names = {"HOST", "DEVICE"})
+    void wholeSegments_areThoseOfTheirElementsAlone(Placement place) {
+        long[] shape = {6, 3, 50};
+        int[] reduced = {0, 2};
+        Segments channels = axes(reduced, shape);
+        FloatArray samples = Slices.floats(elements(shape));
+        IntArray ints = Slices.ints(elements(shape));
+        Funnel funnel = funnel(place);
+        check(place, FloatReductions.ARG_MAX, samples, reduced, shape);
+        float[] sums = funnel.reproducible().per(channels).reduce(FloatReductions.SUM, samples).value().floats();
+        float[] shares = funnel.reproducible().per(channels).map(FloatReductions.SOFTMAX, samples).value().floats();
+        int[] running = funnel.per(channels).scan(IntReductions.SUM, ints).value().ints();
+        IntArray factors = IntArray.fromElements(3, 1);
+        IntArray offsets = Slices.ints(elements(shape));
+        long[] placed = funnel.per(channels).map(OwnMapsReductions.PLACED, ints, factors, offsets).value().longs();
+        int segment = 0;
+        for (List<Integer> slice : slices(reduced, shape).values()) {
+            TornadoNativeArray own = taken(samples, slice);
+            assertThat(sums[segment++]).isEqualTo(
+                    HOST.reproducible().reduce(FloatReductions.SUM, List.of(own)).value());
+            float[] ownShares = HOST.reproducible().map(FloatReductions.SOFTMAX, List.of(own)).value().floats();
+            IntArray ownInts = (IntArray) taken(ints, slice);
+            int[] ownRunning = HOST.scan(IntReductions.SUM, ownInts).value().ints();
+            long[] ownPlaced = HOST.map(OwnMapsReductions.PLACED, ownInts, factors, offsets).value().longs();
+            for (int i = 0; i < slice.size(); i++) {
+                int at = slice.get(i);
+                assertThat(shares[at]).isEqualTo(ownShares[i]);
+                assertThat(running[at]).isEqualTo(ownRunning[i]);
+                assertThat(placed[at]).isEqualTo(ownPlaced[i]);
+            }
+        }
+        Result<Values<Float>> bounded = HOST.bounded().per(channels).reduce(FloatReductions.SUM, samples);
+        assertThat(bounded.errorBound()).isPositive();
+        assertThat(HOST.per(channels).reduceParts(FloatReductions.SUM, List.of(samples)).count()).isEqualTo(3);
+    }
+
     @Test
     void separateAxes_ofOtherCalls_areRefused() {
         Segments channels = axes(new int[] {0, 2}, 4, 3, 5);
         FloatArray samples = Slices.floats(60);
-        assertThatThrownBy(() -> HOST.per(channels).reduce(FloatReductions.ARG_MAX, samples))
-                .isInstanceOf(UnsupportedPlanException.class).hasMessageContaining("reads their index or number");
-        assertThatThrownBy(() -> HOST.reproducible().per(channels).reduce(FloatReductions.SUM, samples))
-                .isInstanceOf(UnsupportedPlanException.class)
-                .hasMessageContaining("no reproducible segments along several axes");
-        assertThatThrownBy(() -> HOST.bounded().per(channels).reduce(FloatReductions.SUM, samples))
-                .isInstanceOf(UnsupportedPlanException.class)
-                .hasMessageContaining("no error bounds of segments along several axes");
-        assertThatThrownBy(() -> HOST.per(channels).reduceParts(FloatReductions.SUM, List.of(samples)))
-                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("axes that others separate");
-        assertThatThrownBy(() -> HOST.reproducible().per(channels).map(FloatReductions.SOFTMAX, samples))
-                .isInstanceOf(UnsupportedPlanException.class)
-                .hasMessageContaining("no reproducible maps along several axes");
-        assertThatThrownBy(() -> HOST.per(channels).map(OwnMapsReductions.PLACED,
-                List.of(Slices.ints(60), IntArray.fromElements(3, 1), new IntArray(60))))
-                .isInstanceOf(UnsupportedPlanException.class)
-                .hasMessageStartingWith("no index of an element along several axes: map of=");
         assertThatThrownBy(() -> DEVICE.per(channels).mapTask("norm", FloatReductions.SOFTMAX, List.of(samples)))
                 .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("axes that others separate");
-        assertThatThrownBy(() -> HOST.per(channels).scan(FloatReductions.SUM, samples))
-                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("scans go along one axis");
         assertThatThrownBy(() -> DEVICE.per(channels).task("sum", FloatReductions.SUM, samples))
                 .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("axes that others separate");
         assertThatThrownBy(() -> HOST.per(channels).reduce(FloatReductions.SUM, Slices.floats(61)))

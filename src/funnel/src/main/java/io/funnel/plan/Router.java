@@ -7,6 +7,7 @@ import io.funnel.reduction.Definition;
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.Signature.Input;
 import io.funnel.reduction.facts.HostLoop.CountLoop;
+import io.funnel.reduction.facts.HostLoop.ExponentialSum;
 import io.funnel.reduction.facts.HostLoop.KnownRecord;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
@@ -270,7 +271,9 @@ public final class Router {
     private Candidate host() {
         Definition<?, ?> definition = request.reduction().definition();
         boolean tuned = definition.facts().hostLoop()
-                .filter(loop -> loop != KnownRecord.EXPONENTIALS && !(loop instanceof CountLoop)).isPresent();
+                .filter(loop -> loop != KnownRecord.EXPONENTIALS && !(loop instanceof ExponentialSum)
+                        && !(loop instanceof CountLoop))
+                .isPresent();
         return new Candidate(Optional.empty(), request.profile().map(profile -> profile.host()).orElse(null),
                 request.reduction().signature().elementBytes(),
                 tuned ? 0 : operations() * request.profile().map(profile -> profile.hostWork()).orElse(0.0));

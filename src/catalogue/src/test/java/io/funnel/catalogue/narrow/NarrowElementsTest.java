@@ -183,7 +183,6 @@ class NarrowElementsTest {
     void scanAndMap_ofUnequalSegmentsAndKeys_areThoseOfWiderElements(Placement placement) {
         int length = 300;
         byte[] bytes = bytes(length);
-        short[] halves = halves(new float[length]);
         int[] keys = IntStream.range(0, length).map(i -> i * i % 7).toArray();
         int[] parts = IntStream.range(0, length).map(i -> i < 3 ? 0 : i < 250 ? 2 : 3).toArray(); // part 1 is empty
         try (Funnel funnel = Funnel.builder().placement(placement).build()) {
@@ -197,8 +196,19 @@ class NarrowElementsTest {
                     running[i] = sums[segment[i]];
                 }
                 assertThat(funnel.per(segments).scan(OwnReductions.BYTES, bytes).value().longs()).isEqualTo(running);
-                assertThat(funnel.per(segments).map(OwnReductions.CENTRED, Data.of(bytes), Data.halves(halves)).value()
-                        .doubles()).containsOnly(0);
+                float[] unsigned = new float[length];
+                double[] unsignedSums = new double[7];
+                double[] counts = new double[7];
+                for (int i = 0; i < length; i++) {
+                    unsigned[i] = bytes[i] & 0xFF;
+                    unsignedSums[segment[i]] += unsigned[i];
+                    counts[segment[i]]++;
+                }
+                double[] centred = IntStream.range(0, length).mapToDouble(
+                        i -> (unsigned[i] - unsignedSums[segment[i]] / counts[segment[i]]) * unsigned[i]).toArray();
+                assertThat(funnel.per(segments)
+                        .map(OwnReductions.CENTRED, Data.of(bytes), Data.halves(halves(unsigned))).value().doubles())
+                        .isEqualTo(centred);
             }
         }
     }

@@ -8,6 +8,7 @@ import io.funnel.plan.Placement;
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Reduction1;
+import io.funnel.reduction.facts.HostLoop.ExponentialSum;
 import io.funnel.result.Result;
 import io.funnel.result.Values;
 import io.funnel.strategy.Strategy;
@@ -27,7 +28,7 @@ import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 class OwnSoftmaxTest {
 
     /** A reduction with its map as plain Java. */
-    private record Form(Reduction1<FloatArray, ?> reduction, Function<float[], float[]> plain) {
+    record Form(Reduction1<FloatArray, ?> reduction, Function<float[], float[]> plain) {
 
         static <S> Form of(Reduction1<FloatArray, ?> reduction, S identity, Function<Float, S> map,
                 BinaryOperator<S> combine, BiFunction<S, Float, Float> each) {
@@ -70,12 +71,14 @@ class OwnSoftmaxTest {
     void kernels_ofAnyForm_keepElementsAndTakeShortExponentials(Form form) {
         assertThat(kept(form.reduction())).containsExactly("SegmentLanesKept4", "SegmentLanesKept16");
         assertThat(load(form.reduction())).isEqualTo("LaneExponentials");
+        assertThat(form.reduction().definition().facts().hostLoop()).containsInstanceOf(ExponentialSum.class);
     }
 
     @Test
     void kernels_ofAnotherState_combineAsWritten() {
         assertThat(kept(OwnSoftmaxReductions.OTHER)).isEmpty();
         assertThat(load(OwnSoftmaxReductions.OTHER)).isNotEqualTo("LaneExponentials");
+        assertThat(OwnSoftmaxReductions.OTHER.definition().facts().hostLoop()).isEmpty();
     }
 
     private static List<String> kept(Reduction<?> reduction) {
@@ -91,9 +94,19 @@ class OwnSoftmaxTest {
 
     @ParameterizedTest
     @MethodSource("forms")
-    void map_ofAnyForm_isThatOfPlainJava(Form form) {
+    void mapOnDevice_ofAnyForm_isThatOfPlainJava(Form form) {
+        check(form, Placement.DEVICE);
+    }
+
+    @ParameterizedTest
+    @MethodSource("forms")
+    void mapOnHost_ofAnyForm_isThatOfPlainJava(Form form) {
+        check(form, Placement.HOST);
+    }
+
+    private static void check(Form form, Placement placement) {
         SplittableRandom random = new SplittableRandom(17);
-        try (Funnel funnel = Funnel.builder().placement(Placement.DEVICE).build()) {
+        try (Funnel funnel = Funnel.builder().placement(placement).build()) {
             for (int width : new int[] {1, 3, 40, 100, 513, 5000}) {
                 float[] data = new float[6 * width];
                 for (int i = 0; i < data.length; i++) {

@@ -46,6 +46,14 @@ public sealed interface HostLoop {
     }
 
     /**
+     * The greatest element and the sum of the exponentials of all elements minus it, by a user's own code. Each is a float
+     * or a double.
+     *
+     * @param maximum the component of the greatest element; the other one has the sum
+     */
+    record ExponentialSum(int maximum) implements HostLoop {}
+
+    /**
      * A state whose components do not depend on each other.
      *
      * @param loops a loop for each component, in order

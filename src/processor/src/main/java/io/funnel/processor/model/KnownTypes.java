@@ -27,7 +27,7 @@ public final class KnownTypes {
             Map.entry("io.funnel.reduction.facts.",
                     "CompensatedMean CompensatedSum DoubleWithMagnitude FinishKind Interval MapRounding"),
             Map.entry("io.funnel.reduction.facts.HostLoop.",
-                    "ComponentLoop Components CountLoop KnownLoop KnownRecord"),
+                    "ComponentLoop Components CountLoop ExponentialSum KnownLoop KnownRecord"),
             Map.entry(API, "KernelContext TaskGraph"),
             Map.entry(API + "types.arrays.",
                     "ByteArray CharArray DoubleArray FloatArray HalfFloatArray IntArray LongArray ShortArray"),

@@ -1,5 +1,6 @@
 package io.funnel.processor.writer;
 
+import io.funnel.processor.analysis.ExponentialSums;
 import io.funnel.processor.code.Boundaries;
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.KernelFunctions;
@@ -83,7 +84,16 @@ final class FactsText {
         return KnownLoops.of(model).map(name -> constant("KnownLoop", name))
                 .or(this::components)
                 .or(() -> KnownRecords.of(plain).map(name -> constant("KnownRecord", name)))
+                .or(this::exponentials)
                 .or(() -> KnownCounts.of(model).map(count -> typed("CountLoop", count)));
+    }
+
+    /** A sum of exponentials in other code than the catalogue's; reproducible ones keep the order of their code. */
+    private Optional<String> exponentials() {
+        return target.isReproducible() || model.inputs().getFirst().type().isNarrow()
+                ? Optional.empty()
+                : ExponentialSums.of(model)
+                        .map(sum -> typed("ExponentialSum", "new ExponentialSum(" + sum.maximum() + ")"));
     }
 
     private String constant(String type, String name) {

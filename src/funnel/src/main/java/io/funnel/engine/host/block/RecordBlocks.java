@@ -13,6 +13,7 @@ import io.funnel.reduction.facts.HostLoop;
 import io.funnel.reduction.facts.HostLoop.ComponentLoop;
 import io.funnel.reduction.facts.HostLoop.Components;
 import io.funnel.reduction.facts.HostLoop.CountLoop;
+import io.funnel.reduction.facts.HostLoop.ExponentialSum;
 import io.funnel.reduction.facts.HostLoop.KnownLoop;
 import io.funnel.reduction.facts.HostLoop.KnownRecord;
 import java.util.List;
@@ -49,14 +50,15 @@ public final class RecordBlocks {
 
     /** Whether components depend on each other; the generated loop of such a state is slow. */
     public boolean isWhole() {
-        return loop instanceof KnownRecord;
+        return loop instanceof KnownRecord || loop instanceof ExponentialSum;
     }
 
     /** Reduces a block into a slot; false if its elements need the definition's own loop. */
     public boolean reduce(LoopInput[] in, long from, int count, ScratchMemory scratch, Operands states, int slot) {
         return switch (loop) {
             case KnownRecord.MOMENTS -> moments(in[0], from, count, scratch, states, slot);
-            case KnownRecord.EXPONENTIALS -> exponentials(in[0], from, count, scratch, states, slot);
+            case KnownRecord.EXPONENTIALS -> exponentials(in[0], from, count, scratch, states, 0, slot);
+            case ExponentialSum own -> exponentials(in[0], from, count, scratch, states, own.maximum(), slot);
             case KnownRecord.EXACT_FLOATS, KnownRecord.EXACT_FLOAT_PRODUCTS, KnownRecord.EXACT_DOUBLES,
                     KnownRecord.EXACT_DOUBLE_PRODUCTS ->
                 new ExactBlocks(library.exactSums(), (KnownRecord) loop).reduce(in, from, count, scratch, states, slot);
@@ -147,7 +149,7 @@ public final class RecordBlocks {
     }
 
     private boolean exponentials(
-            LoopInput x, long from, int count, ScratchMemory scratch, Operands states, int slot) {
+            LoopInput x, long from, int count, ScratchMemory scratch, Operands states, int maximum, int slot) {
         ElementType type = type(0);
         long bits = library.of(type).block(KnownLoop.MAX, x, x, from, count, scratch);
         double greatest = type == ElementType.FLOAT
@@ -156,12 +158,16 @@ public final class RecordBlocks {
         if (!Double.isFinite(greatest)) {
             return false;
         }
-        if (signature.state().getFirst().type() == ElementType.FLOAT) {
-            states.floats(0).set(slot, (float) greatest);
-        } else {
-            states.doubles(0).set(slot, greatest);
-        }
-        states.doubles(1).set(slot, library.inDouble().exponentials(type, x, from, count, greatest, scratch));
+        set(states, maximum, slot, greatest);
+        set(states, 1 - maximum, slot, library.inDouble().exponentials(type, x, from, count, greatest, scratch));
         return true;
+    }
+
+    private void set(Operands states, int component, int slot, double value) {
+        if (signature.state().get(component).type() == ElementType.FLOAT) {
+            states.floats(component).set(slot, (float) value);
+        } else {
+            states.doubles(component).set(slot, value);
+        }
     }
 }

@@ -64,7 +64,8 @@ public final class Loads {
             case VECTOR_PAIRS -> model.state().size() == 1 && !model.body().isLong();
             case VECTORS -> model.original() != null || model.state().size() == 1;
             case FIRST_EXTREME, LANE_FIRST_EXTREME -> FirstExtreme.of(model).isPresent();
-            case NEAR_EXPONENTIALS, LANE_EXPONENTIALS -> NearExponentials.isOf(model);
+            case NEAR_EXPONENTIALS -> NearExponentials.isOfVectors(model);
+            case LANE_EXPONENTIALS -> NearExponentials.isOf(model);
             case LANE_AHEAD -> model.width() == 1 && model.state().size() == 1 && !model.body().isLong()
                     && (streamed(model) > 1 || model.body().isPlain());
             case LANE_EIGHTS -> model.width() == 1 && !model.body().isLong() && streamed(model) == 1

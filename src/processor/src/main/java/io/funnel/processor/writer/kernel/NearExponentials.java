@@ -63,6 +63,12 @@ final class NearExponentials {
         return of(model).isPresent();
     }
 
+    /** Whether kernels over vectors may have the loop: TornadoVM schedules none with lanes of two types. */
+    static boolean isOfVectors(Model model) {
+        return of(model)
+                .filter(facts -> model.state().get(facts.maximum()).type() == facts.exponential()).isPresent();
+    }
+
     /** Whether lanes may keep elements: greatest ones are floats, and values show a NaN of either component. */
     static boolean keeps(Model model, ElementMap map) {
         return of(model).filter(facts -> model.state().get(facts.maximum()).type() == Kind.FLOAT

@@ -19,6 +19,7 @@ import io.funnel.device.Device;
 import io.funnel.device.Devices;
 import io.funnel.plan.Placement;
 import io.funnel.reduction.Signature;
+import io.funnel.reduction.Signature.Indexing;
 import io.funnel.reduction.Tiles;
 import io.funnel.reduction.Traits.Domain;
 import io.funnel.result.RanOn;
@@ -96,8 +97,10 @@ final class DataRun {
         SegmentChoice.Division division = choice.divide(data.getFirst().data().length());
         Segments segments = division.segments();
         List<?> given = InputArrays.of(chosen, job.parameters(), data);
+        boolean gathers = !segments.further().isEmpty()
+                && (job.bounded() || chosen.reduction().signature().indexing() != Indexing.NONE);
         List<?> inputs = given.stream()
-                .map(input -> choice.isUnequal() || (chosen.isMap() && input instanceof OrderedData)
+                .map(input -> choice.isUnequal() || gathers || (chosen.isMap() && input instanceof OrderedData)
                         ? InputArrays.inMemory(input)
                         : input)
                 .toList();

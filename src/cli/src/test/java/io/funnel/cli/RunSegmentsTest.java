@@ -135,6 +135,8 @@ class RunSegmentsTest {
         }
         assertThat(Invocation.here("run", "--axis", "0,2", "--op", "max", npy(false).toString()).out())
                 .contains("max of 3 segments of 8 along axes 0, 2 of 2x3x4, 24 doubles (c.npy):");
+        assertThat(Json.line(json("run", "--axis", "0,2", "--op", "argmax", "--format", "json", npy(false).toString())
+                .required("values"))).isEqualTo("{\"value\":[15.0,19.0,23.0],\"index\":[7,7,7]}");
         Invocation.here("compare", "--axis", "0,2", "--shape", "2,3,4")
                 .assertRefused("axes that others separate are for run alone: segments=axes([0, 2], 2, 3, 4)");
         refused("axis given twice: axis=1, axes=[1, 1]", "--axis", "1,-2", "--shape", "2,3,4", raw().toString());

@@ -1,6 +1,5 @@
 package io.funnel.catalogue.segment;
 
-import static io.funnel.data.Segments.axes;
 import static io.funnel.data.Segments.byKey;
 import static io.funnel.data.Segments.lengths;
 import static io.funnel.data.Segments.offsets;
@@ -202,10 +201,6 @@ class ScanCallsTest {
     @Test
     void scan_ofWhatHasNoValues_isRefused() {
         float[] samples = {1, 2, 3, 4};
-        assertThatThrownBy(() -> HOST.per(axes(new int[] {0, 2}, 1, 2, 2)).scan(FloatReductions.SUM, samples))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("scans go along one axis, or neighbours: segments=axes([0, 2], 1, 2, 2); try one axis after"
-                        + " the other");
         assertThatThrownBy(() -> DEVICE.per(byKey(new int[] {1, 0, 1, 0}, 2).globalIndices())
                 .scan(FloatReductions.ARG_MAX, samples)).isInstanceOf(UnsupportedPlanException.class)
                 .hasMessageStartingWith("no indices of the whole array in the order of keys: reduction=io.funnel.cat");

@@ -33,12 +33,14 @@ class ProcessorArchitectureTest {
                 .layer("model").definedBy(PROCESSOR + ".model")
                 .layer("lowering").definedBy(PROCESSOR + ".lowering")
                 .layer("reading").definedBy(PROCESSOR + ".source..", PROCESSOR + ".analysis")
+                .layer("recognition").definedBy(PROCESSOR + ".recognition")
                 .layer("writing").definedBy(PROCESSOR + ".writer..")
                 .whereLayer("code").mayNotAccessAnyLayer()
                 .whereLayer("model").mayOnlyAccessLayers("code")
                 .whereLayer("lowering").mayOnlyAccessLayers("code", "model")
                 .whereLayer("reading").mayOnlyAccessLayers("code", "model")
-                .whereLayer("writing").mayOnlyAccessLayers("code", "model", "lowering")
+                .whereLayer("recognition").mayOnlyAccessLayers("code", "model")
+                .whereLayer("writing").mayOnlyAccessLayers("code", "model", "lowering", "recognition")
                 .check(CLASSES);
     }
 

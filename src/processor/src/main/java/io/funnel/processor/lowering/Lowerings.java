@@ -6,7 +6,7 @@ import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.UserName;
 import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.ElementMap;
-import io.funnel.processor.model.KnownRecords.Known;
+import io.funnel.processor.model.KnownState;
 import io.funnel.processor.model.Model;
 import java.util.List;
 import java.util.Set;
@@ -52,7 +52,7 @@ public final class Lowerings {
      *
      * @param known the loops that suit this model, or null
      */
-    public static Model lowered(Model model, @Nullable Known known) {
+    public static Model lowered(Model model, @Nullable KnownState known) {
         Model lowered = rewritten(model).withKnown(known);
         if (!model.lastStep().stores().isEmpty()) {
             Apart step = Apart.from(rewritten(model.ofLastStep()), lowered.functions(), "OfState");

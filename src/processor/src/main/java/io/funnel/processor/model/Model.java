@@ -53,7 +53,7 @@ public record Model(
         @Nullable UserLoop loop,
         @Nullable MapRounding mapRounding,
         ElementError elementError,
-        KnownRecords.@Nullable Known known,
+        @Nullable KnownState known,
         @Nullable ElementMap elementMap) {
 
     /** Suffix of the name of a bounded variant. */
@@ -155,7 +155,7 @@ public record Model(
                 boundedVariant, lastStep, loop, mapRounding, elementError, known, map);
     }
 
-    public Model withKnown(KnownRecords.@Nullable Known loops) {
+    public Model withKnown(@Nullable KnownState loops) {
         return new Model(declaration, form, inputs, state, width, stateType, resultType, traits, additive, special,
                 body, host, functions, work, original, boundedVariant, lastStep, loop, mapRounding,
                 elementError, loops, elementMap);

@@ -1,6 +1,5 @@
 package io.funnel.processor.writer;
 
-import io.funnel.processor.analysis.ExponentialSums;
 import io.funnel.processor.code.Boundaries;
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.KernelFunctions;
@@ -8,8 +7,9 @@ import io.funnel.processor.code.Literals;
 import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.ElementError;
 import io.funnel.processor.model.InputArray;
-import io.funnel.processor.model.KnownRecords;
 import io.funnel.processor.model.Model;
+import io.funnel.processor.recognition.ExponentialSums;
+import io.funnel.processor.recognition.KnownRecords;
 import io.funnel.processor.writer.text.Target;
 import io.funnel.processor.writer.text.Uses;
 import java.util.ArrayList;

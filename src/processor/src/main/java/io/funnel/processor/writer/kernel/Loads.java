@@ -33,12 +33,18 @@ public final class Loads {
     static boolean keeps(Model model, Strategy strategy, int elements) {
         ElementMap map = model.elementMap();
         return strategy == Strategy.SEGMENT_LANES && map != null && model.width() == 1 && !model.body().isLong()
-                && map.inputs().stream().filter(InputArray::streamed)
-                        .mapToInt(input -> Limits.bytes(input.type().value()))
-                        .sum() * Math.max(elements, SHARING) <= KEPT_BYTES
+                && keptBytes(model, map) * Math.max(elements, SHARING) <= KEPT_BYTES
                 && (NearExponentials.isOf(model)
                         ? NearExponentials.keeps(model, map)
                         : model.state().size() - (ElementCount.of(model).isPresent() ? 1 : 0) == 1);
+    }
+
+    /** The bytes that a lane keeps of an element: its inputs, or the exponential that takes their place. */
+    private static int keptBytes(Model model, ElementMap map) {
+        int ofInputs = map.inputs().stream().filter(InputArray::streamed)
+                .mapToInt(input -> Limits.bytes(input.type().value())).sum();
+        return NearExponentials.of(model).map(facts -> Math.max(ofInputs, Limits.bytes(facts.exponential())))
+                .orElse(ofInputs);
     }
 
     /** Returns the elements of a tile's lane that are combined with each other first: 8, 4, or 1 for none. */

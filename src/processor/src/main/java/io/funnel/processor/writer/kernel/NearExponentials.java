@@ -7,8 +7,8 @@ import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.ElementMap;
 import io.funnel.processor.model.InputArray;
-import io.funnel.processor.model.KnownRecords;
-import io.funnel.processor.model.KnownRecords.Exponentials;
+import io.funnel.processor.model.KnownState;
+import io.funnel.processor.model.KnownState.Exponentials;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.writer.kernel.Store.Phase;
 import io.funnel.processor.writer.text.Ints;
@@ -56,7 +56,7 @@ final class NearExponentials {
 
     /** Recognises lowered models by their code. */
     static Optional<Exponentials> of(Model model) {
-        return Optional.ofNullable(model.known()).map(KnownRecords.Known::exponentials);
+        return Optional.ofNullable(model.known()).map(KnownState::exponentials);
     }
 
     static boolean isOf(Model model) {

@@ -1,13 +1,14 @@
 package io.funnel.processor.writer.text;
 
-import io.funnel.processor.analysis.ExponentialSums;
 import io.funnel.processor.lowering.Lowerings;
 import io.funnel.processor.model.ElementCount;
-import io.funnel.processor.model.KnownRecords;
+import io.funnel.processor.model.KnownState;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.OwnFunctions;
 import io.funnel.processor.model.Products;
 import io.funnel.processor.model.StateText;
+import io.funnel.processor.recognition.ExponentialSums;
+import io.funnel.processor.recognition.KnownRecords;
 import io.funnel.strategy.Strategy;
 import java.util.HashSet;
 import java.util.List;
@@ -46,7 +47,7 @@ public record Target(Model model, String stem, String constant, Names names, @Nu
         return new Target(
                 Lowerings.lowered(model, plain != null
                         ? null
-                        : new KnownRecords.Known(KnownRecords.of(model).orElse(null),
+                        : new KnownState(KnownRecords.of(model).orElse(null),
                                 ExponentialSums.of(model).orElse(null))),
                 stem, constant, names, plain);
     }

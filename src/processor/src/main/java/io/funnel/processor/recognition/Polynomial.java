@@ -1,4 +1,4 @@
-package io.funnel.processor.analysis;
+package io.funnel.processor.recognition;
 
 import java.util.Map;
 import java.util.TreeMap;

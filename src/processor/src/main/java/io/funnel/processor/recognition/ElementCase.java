@@ -1,4 +1,4 @@
-package io.funnel.processor.analysis;
+package io.funnel.processor.recognition;
 
 import io.funnel.processor.code.Comparisons;
 import io.funnel.processor.code.Expr;

@@ -1,4 +1,4 @@
-package io.funnel.processor.model;
+package io.funnel.processor.recognition;
 
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
@@ -8,6 +8,7 @@ import io.funnel.processor.code.ScalarFunction;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.UserName;
 import io.funnel.processor.code.Walk;
+import io.funnel.processor.model.Model;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -20,7 +21,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Finds reductions of several components for which host engine or kernels have loops. It compares a digest of their
@@ -28,32 +28,6 @@ import org.jspecify.annotations.Nullable;
  * compares them with copies of the catalogue's records.
  */
 public final class KnownRecords {
-
-    /**
-     * A state for which kernels have loops.
-     *
-     * @param record       a constant of {@code KnownRecord}, or null
-     * @param exponentials null for other states
-     */
-    public record Known(@Nullable String record, @Nullable Exponentials exponentials) {}
-
-    /**
-     * The greatest element and the sum of the exponentials of all elements relative to it.
-     *
-     * @param maximum      the component that holds the greatest element; the other one holds the sum
-     * @param exponential  the type in which exponentials are computed
-     * @param difference   the type of their arguments
-     * @param keepsNan     whether a NaN makes the greatest element NaN
-     * @param addsInfinite whether infinite elements add 1 each where infinity is the greatest; otherwise NaN
-     * @param countsLeast  whether negative infinities add 1 each where all elements are; otherwise 0
-     */
-    public record Exponentials(int maximum, Kind exponential, Kind difference, boolean keepsNan, boolean addsInfinite,
-            boolean countsLeast) {
-
-        public int sum() {
-            return 1 - maximum;
-        }
-    }
 
     private static final int DIGITS = 16;
     private static final Pattern NAME = Pattern.compile(

@@ -1,12 +1,12 @@
-package io.funnel.processor.analysis;
+package io.funnel.processor.recognition;
 
-import io.funnel.processor.analysis.ElementCase.UndecidedException;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.ScalarFunction;
 import io.funnel.processor.code.Stmt;
-import io.funnel.processor.model.KnownRecords.Exponentials;
+import io.funnel.processor.model.KnownState.Exponentials;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.StatePart;
+import io.funnel.processor.recognition.ElementCase.UndecidedException;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;

@@ -220,7 +220,8 @@ final class NearExponentials {
         int count = map.all().size();
         kernel.statements(IntStream.range(0, count).filter(i -> !map.isOfState(map.all().get(i), facts.maximum()))
                 .mapToObj(whole::get).toList());
-        return whole.subList(count, whole.size());
+        return Store.once(kernel, whole.subList(count, whole.size()), map,
+                local -> local.equals(top) || map.all().contains(local));
     }
 
     /** Replaces the exponentials of a kept element that the sum has taken. */

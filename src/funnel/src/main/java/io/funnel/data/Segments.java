@@ -374,15 +374,21 @@ public final class Segments {
 
     private String other(long length) {
         return switch (shape) {
-            case Axis axis -> "array of another shape: length=" + length + ", segments=" + text + ", elements="
-                    + axis.elements() + "; try the array's own shape";
+            case Axis axis -> otherShape(length, axis.elements());
             case Prefixes _,Tiles _ -> "no such segments: length=" + length;
-            case Offsets keyed when keyed.source().isPresent() -> "as many keys as elements are needed: keys="
-                    + keyed.elements() + ", length=" + length + "; try a key for each element";
+            case Offsets keyed when keyed.source().isPresent() -> text.startsWith("axes(")
+                    ? otherShape(length, keyed.elements())
+                    : "as many keys as elements are needed: keys=" + keyed.elements() + ", length=" + length
+                            + "; try a key for each element";
             case Offsets listed -> "segments end " + (listed.elements() > length ? "beyond" : "before")
                     + " the end of the input: offsets[" + listed.segments() + "]=" + listed.elements() + ", length="
                     + length + "; try offsets that end at the length";
         };
+    }
+
+    private String otherShape(long length, long elements) {
+        return "array of another shape: length=" + length + ", segments=" + text + ", elements=" + elements
+                + "; try the array's own shape";
     }
 
     private long whole(long length, String what, String name) {

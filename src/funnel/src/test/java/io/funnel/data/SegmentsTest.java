@@ -102,6 +102,10 @@ class SegmentsTest {
         assertThatThrownBy(() -> Segments.axis(1, 2, 3).of(7)).isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("array of another shape: length=7, segments=axis(1, 2, 3), elements=6; "
                         + "try the array's own shape");
+        assertThatThrownBy(() -> Segments.axes(new int[] {0, 2}, 2, 3, 2).listed().of(7))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("array of another shape: length=7, segments=axes([0, 2], 2, 3, 2), elements=12; "
+                        + "try the array's own shape");
     }
 
     @Test

@@ -105,9 +105,10 @@ record ElementCase(Map<String, ScalarFunction> functions, List<Polynomial> state
     }
 
     private Polynomial magnitude(Polynomial number) {
-        return number.isNan() || !number.equals(Polynomial.of(LEFT))
-                ? number.isNan() || sign(number) >= 0 ? number : Polynomial.ZERO.minus(number)
-                : Polynomial.of(MAGNITUDE);
+        if (number.equals(Polynomial.of(LEFT))) {
+            return Polynomial.of(MAGNITUDE);
+        }
+        return number.isNan() || sign(number) >= 0 ? number : Polynomial.ZERO.minus(number);
     }
 
     /** The variables of a body or of a function's call. */

@@ -127,7 +127,7 @@ final class Store {
      */
     static List<Stmt> once(KernelWriter kernel, List<Stmt> stores, ElementMap map, Predicate<Expr> known) {
         Set<String> own = map.allFunctions().stream().map(ScalarFunction::name).collect(Collectors.toSet());
-        Map<Expr, Expr> values = new LinkedHashMap<>();
+        Map<Expr, Expr.Local> values = new LinkedHashMap<>();
         List<Stmt> rest = Walk.rewrite(stores, node -> {
             boolean takesLong = node.kind().isFloating() && switch (node) {
                 case Expr.Call call -> !own.contains(call.function());
@@ -144,8 +144,8 @@ final class Store {
                     ? values.computeIfAbsent(node, _ -> new Expr.Local("once" + values.size(), node.kind()))
                     : node;
         });
-        values.forEach((value, name) -> kernel
-                .statements(List.of(new Stmt.Declare(name.kind(), ((Expr.Local) name).name(), value))));
+        kernel.statements(values.entrySet().stream().<Stmt>map(value -> new Stmt.Declare(value.getKey().kind(),
+                value.getValue().name(), value.getKey())).toList());
         return rest;
     }
 

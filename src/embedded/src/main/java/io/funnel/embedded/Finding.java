@@ -78,7 +78,7 @@ public record Finding(Kind kind, String kernel, String array, long element, Acce
         return new Finding(kind, kernel, array, element, first, second, details, times + more);
     }
 
-    /** The facts that findings of one mistake share. A list: a wrong kernel has one at each access, and a text takes longer. */
+    /** The facts that findings of one mistake share: a list, since it is compared at each access of a wrong kernel. */
     List<Object> mistake() {
         return List.of(kind, kernel, array, first.does, first.line, second == null ? "" : second.does,
                 second == null ? "" : second.line);

@@ -38,7 +38,7 @@ public final class FloatArray extends TornadoNativeArray {
     private static final ValueLayout.OfFloat LAYOUT = ValueLayout.JAVA_FLOAT_UNALIGNED;
 
     // [not ByteArray, HalfFloatArray, Int8Array, BFloat16Array]
-    /** The first elements once more: kernels that the JVM has compiled in haste read a buffer faster than a segment. */
+    /** A second view of the first elements: code of the JVM's first compiler reads it faster than a segment. */
     private final FloatBuffer first = firstBytes().asFloatBuffer();
     // [end]
 

@@ -17,34 +17,28 @@ import io.funnel.plan.Kernels;
 import io.funnel.plan.Placement;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
-import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
-import io.funnel.reduction.Offsets;
 import io.funnel.reduction.Operands;
-import io.funnel.reduction.Partition;
-import io.funnel.reduction.Prefixes;
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
-import io.funnel.verify.SegmentReference;
-import io.funnel.verify.Verdict;
 import io.funnel.verify.compare.Failures;
 import io.funnel.verify.compare.Times;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.foreign.MemorySegment;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Random;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.GridScheduler;
 import uk.ac.manchester.tornado.api.TaskGraph;
+import uk.ac.manchester.tornado.api.TornadoExecutionResult;
 import uk.ac.manchester.tornado.api.enums.DataTransferMode;
 import uk.ac.manchester.tornado.api.enums.ProfilerMode;
 import uk.ac.manchester.tornado.api.types.HalfFloat;
@@ -67,7 +61,6 @@ public final class EachSpeed {
 
     private static final int WARM_UPS = 3;
     private static final int REPETITIONS = 9;
-    private static final int PREFIXES = 8;
     private static final long SEED = 42;
     private static final List<Strategy> FLAT =
             List.of(Strategy.CASCADE_VECTOR, Strategy.CASCADE_UNROLLED, Strategy.CASCADE);
@@ -189,25 +182,24 @@ public final class EachSpeed {
     private void scan(FloatArray floats) {
         int elements = floats.getSize();
         for (String label : List.of("float.sum", "float.maximum", "float.argMax", "float.mean")) {
-            scan(label, floats, new Axis(1, elements, 1, false));
+            scan(label, floats, Segments.rowsOf(elements), elements);
         }
         for (int length : ROWS) {
-            scan("float.sum", floats, new Axis(elements / length, length, 1, false));
+            scan("float.sum", floats, Segments.rowsOf(length), length);
         }
         for (int columns : COLUMNS) {
-            scan("float.sum", floats, new Axis(1, elements / columns, columns, false));
+            scan("scan of " + columns + " columns", "float.sum", floats, Segments.columns(columns),
+                    elements / columns);
         }
     }
 
     private void scanUnequal(FloatArray floats) {
         int elements = floats.getSize();
         for (int mean : MEANS) {
-            scan(Strategy.SCAN_SEGMENTS, "scan of unequal segments", entry("float.sum"), floats,
-                    Offsets.of(offsets(elements, mean)), mean);
+            scan("scan of unequal segments", "float.sum", floats, Segments.offsets(offsets(elements, mean)), mean);
         }
         int[] keys = new Random(SEED).ints(elements, 0, KEYS).toArray();
-        scan(Strategy.SCAN_SEGMENTS, "scan by key", entry("float.sum"), floats,
-                Offsets.byKey(MemorySegment.ofArray(keys), KEYS, false), elements / KEYS);
+        scan("scan by key", "float.sum", floats, Segments.byKey(keys, KEYS), elements / KEYS);
     }
 
     /** Segments of 0 to twice as many elements. */
@@ -218,46 +210,16 @@ public final class EachSpeed {
         return IntArray.fromArray(IntStream.concat(IntStream.of(ends), IntStream.of(elements)).toArray());
     }
 
-    private void scan(String label, FloatArray floats, Axis axis) {
-        String operation = (label.equals("float.sum") ? "scan" : "scan of " + label)
-                + (axis.isRows() ? "" : " of " + axis.inner() + " columns");
-        scan(axis.isRows() ? Strategy.SCAN_TILES : Strategy.SCAN_COLUMNS, operation, entry(label), floats, axis,
-                (int) axis.length());
+    private void scan(String label, FloatArray floats, Segments rows, int length) {
+        scan(label.equals("float.sum") ? "scan" : "scan of " + label, label, floats, rows, length);
     }
 
-    private void scan(Strategy strategy, String operation, Reduction<?> reduction, FloatArray floats, Partition of,
-            int length) {
-        int elements = (int) of.elements();
-        Partition prefixes = new Prefixes(of, false);
-        try (DeviceSession session = DeviceSession.open(device, DeviceOptions.DEFAULT.withLanes(1))) {
-            DeviceInput resident = new DeviceInput.OnDevice(session
-                    .upload(reduction.signature().inputs().getFirst().type(), floats.getSegment(), elements, false));
-            long[] nanos = new long[REPETITIONS];
-            String status = "verified";
-            for (int run = -WARM_UPS; run < REPETITIONS; run++) {
-                DeviceRun one = session.reduce(reduction, strategy, Sizes.AUTO, List.of(resident), elements,
-                        CallOptions.NONE.withPartition(prefixes).withProfiler(true));
-                nanos[Math.max(0, run)] = one.times().kernels();
-                if (run == -WARM_UPS) {
-                    status = wrong(reduction, floats, prefixes, one).orElse("verified");
-                }
-            }
-            row(strategy, operation, "float", elements, length, Times.of(nanos), 4, status);
-        } catch (RuntimeException e) { // the row says so
-            row(strategy, operation, "float", elements, length, null, 4, Failures.describe(e));
-        }
-    }
-
-    private static Optional<String> wrong(Reduction<?> reduction, FloatArray floats, Partition prefixes,
-            DeviceRun run) {
-        int[] picked = Prefixes.picked(prefixes.segments(), PREFIXES, new Random(7)::nextDouble);
-        return IntStream.of(picked).parallel().mapToObj(segment -> {
-            Verdict verdict = SegmentReference.of(reduction, List.of(floats), prefixes, segment)
-                    .check(reduction.definition().load(run.state(), segment), run.depth());
-            return verdict.right()
-                    ? Optional.<String>empty()
-                    : Optional.of("wrong: value=" + segment + ", " + verdict.reason());
-        }).flatMap(Optional::stream).findFirst();
+    private void scan(String operation, String label, FloatArray floats, Segments segments, int length) {
+        inGraph(operation, floats, length, Strategy.SCAN_TILES, (funnel, graph, grids) -> {
+            ReductionTask<?> scan = funnel.per(segments).scanTask("scan", entry(label), List.of(floats)).checkable();
+            scan.addTo(graph, grids);
+            return new Timed(List.of(scan), scan.plan().strategy().orElseThrow(), scan::check);
+        });
     }
 
     // Maps
@@ -271,29 +233,14 @@ public final class EachSpeed {
         map("rms_norm", "float.rootMeanSquareNorm", layer, 4096);
     }
 
-    /** Times a task of a graph, whose values stay on the device. */
     private void map(String operation, String label, FloatArray floats, int length) {
-        int elements = floats.getSize();
-        try (Funnel funnel = Funnel.builder().placement(Placement.DEVICE).build()) {
+        inGraph(operation, floats, length, Strategy.SEGMENT_LANES, (funnel, graph, grids) -> {
             MapTask map = funnel.per(Segments.rowsOf(length)).mapTask("map", entry(label), List.of(floats));
             map.reduction().checkable();
             List<ReductionTask<?>> reductions = isInOneLaunch(map) ? List.of() : List.of(map.reduction());
-            GridScheduler grids = new GridScheduler();
-            TaskGraph graph =
-                    new TaskGraph(operation + length).transferToDevice(DataTransferMode.FIRST_EXECUTION, floats);
             map.addTo(graph, grids);
-            try (GraphPlan plan = funnel.plan(grids, reductions, graph.snapshot())) {
-                map.check(plan.execute());
-                plan.tornado().withProfiler(ProfilerMode.SILENT);
-                long[] nanos = new long[REPETITIONS];
-                for (int run = -WARM_UPS; run < REPETITIONS; run++) {
-                    nanos[Math.max(0, run)] = plan.execute().getProfilerResult().getDeviceKernelTime();
-                }
-                row(Strategy.SEGMENT_LANES, operation, "float", elements, length, Times.of(nanos), 4, "verified");
-            }
-        } catch (RuntimeException e) { // the row says so
-            row(Strategy.SEGMENT_LANES, operation, "float", elements, length, null, 4, Failures.describe(e));
-        }
+            return new Timed(reductions, Strategy.SEGMENT_LANES, map::check);
+        });
     }
 
     private static boolean isInOneLaunch(MapTask map) {
@@ -302,6 +249,39 @@ public final class EachSpeed {
             return true;
         } catch (UnsupportedPlanException e) {
             return false; // one reduces, another one maps
+        }
+    }
+
+    // Tasks
+
+    /** A task to time, the reductions that need its grids, and the check of an execution. */
+    private record Timed(List<ReductionTask<?>> reductions, Strategy strategy,
+            Consumer<TornadoExecutionResult> check) {}
+
+    /** Adds a task to a graph. */
+    private interface Adding {
+
+        Timed to(Funnel funnel, TaskGraph graph, GridScheduler grids);
+    }
+
+    /** Times a task of a graph, whose values stay on the device. */
+    private void inGraph(String operation, FloatArray floats, int length, Strategy usual, Adding adding) {
+        int elements = floats.getSize();
+        try (Funnel funnel = Funnel.builder().placement(Placement.DEVICE).build()) {
+            GridScheduler grids = new GridScheduler();
+            TaskGraph graph = new TaskGraph("timed").transferToDevice(DataTransferMode.FIRST_EXECUTION, floats);
+            Timed task = adding.to(funnel, graph, grids);
+            try (GraphPlan plan = funnel.plan(grids, task.reductions(), graph.snapshot())) {
+                task.check().accept(plan.execute());
+                plan.tornado().withProfiler(ProfilerMode.SILENT);
+                long[] nanos = new long[REPETITIONS];
+                for (int run = -WARM_UPS; run < REPETITIONS; run++) {
+                    nanos[Math.max(0, run)] = plan.execute().getProfilerResult().getDeviceKernelTime();
+                }
+                row(task.strategy(), operation, "float", elements, length, Times.of(nanos), 4, "verified");
+            }
+        } catch (RuntimeException e) { // the row says so
+            row(usual, operation, "float", elements, length, null, 4, Failures.describe(e));
         }
     }
 

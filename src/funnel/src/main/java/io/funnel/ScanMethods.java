@@ -1,6 +1,8 @@
 package io.funnel;
 
 import io.funnel.data.Data;
+import io.funnel.data.Segments;
+import io.funnel.graph.ReductionTask;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Reduction1;
 import io.funnel.reduction.Reduction2;
@@ -268,5 +270,27 @@ public abstract sealed class ScanMethods extends MapMethods permits ArrayMethods
      */
     public <R> Result<Values<R>> scanExclusive(Reduction<R> reduction, List<?> inputs) {
         return scanned(Funnel.given(reduction, "reduction"), Funnel.given(inputs, "inputs"), true);
+    }
+
+    /**
+     * Makes a task of a user's graph that scans as {@link #scan(Reduction, List)} does: its results are one for each
+     * element. Their number is fixed; see {@link Funnel#task(String, Reduction, List)} for the failures.
+     */
+    public <R> ReductionTask<R> scanTask(String name, Reduction<R> reduction, List<?> inputs) {
+        return scanning(name, reduction, inputs, false);
+    }
+
+    /** Makes a task that scans as {@link #scanExclusive(Reduction, List)} does; see {@link #scanTask}. */
+    public <R> ReductionTask<R> scanExclusiveTask(String name, Reduction<R> reduction, List<?> inputs) {
+        return scanning(name, reduction, inputs, true);
+    }
+
+    private <R> ReductionTask<R> scanning(String name, Reduction<R> reduction, List<?> inputs, boolean exclusive) {
+        Funnel.given(name, "name");
+        Funnel.given(reduction, "reduction");
+        Funnel.given(inputs, "inputs");
+        return mapping((context, preferences, segments) -> ReductionTask.of(context, preferences,
+                segments == null ? Segments.prefixes(exclusive) : segments.scanned(exclusive), name, reduction,
+                inputs));
     }
 }

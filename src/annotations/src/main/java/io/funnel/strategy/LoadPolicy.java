@@ -29,6 +29,8 @@ public enum LoadPolicy {
     GRID_STRIDE("GridStride", "item k takes the elements k, k + globalSize, ... one at a time", "otherwise",
             Strategy.CASCADE, Strategy.TWO_PASS, Strategy.WARP_FINISH, Strategy.UNROLLED_PER_GROUP_SIZE,
             Strategy.ATOMIC_PARTIALS),
+    EIGHTS_OF_QUADS("EightsOfQuads", "eight times four neighbours of each input a turn, into four accumulators",
+            "bytes; states of one component; elements of a few operations", Strategy.CASCADE_UNROLLED),
     PAIRS_OF_QUADS("PairsOfQuads", "two times four neighbours of each input a turn, into four accumulators",
             "ints and floats that no kernel reads as vectors in place; states of one component; elements of at most"
                     + " 200 operations",

@@ -58,18 +58,23 @@ public final class InputChecks {
         if (partition instanceof Prefixes prefixes && prefixes.of() instanceof Offsets offsets && !offsets.isListed()) {
             within(context, "sort by key", reduction, () -> context.host().list(offsets));
         }
-        if (partition instanceof Prefixes && (facts.loopRange().isPresent()
-                || reduction.signature().indexing() == Indexing.LENGTH)) {
-            throw new UnsupportedPlanException(
-                    "no scan of a reduction that reads the number of its elements, or leaves "
-                            + "some out: reduction=" + reduction.name() + "; try one whose loop takes every element");
-        }
+        requireScannable(reduction, partition);
         requireOwnIndices(reduction, partition);
         requireCountable(reduction, lengths, length, partition);
         facts.parameters().flatMap(needs -> needs.check())
                 .ifPresent(check -> check(context, reduction, check, parameters(reduction.signature(), data)));
         if (!isOrderedLater) {
             requireLengths(reduction, data, length, partition, mayBeEmpty);
+        }
+    }
+
+    /** Refuses scans of a reduction whose values depend on later elements. */
+    public static void requireScannable(Reduction<?> reduction, @Nullable Partition partition) {
+        if (partition instanceof Prefixes && (reduction.definition().facts().loopRange().isPresent()
+                || reduction.signature().indexing() == Indexing.LENGTH)) {
+            throw new UnsupportedPlanException(
+                    "no scan of a reduction that reads the number of its elements, or leaves "
+                            + "some out: reduction=" + reduction.name() + "; try one whose loop takes every element");
         }
     }
 

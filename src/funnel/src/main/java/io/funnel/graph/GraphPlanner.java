@@ -4,7 +4,9 @@ import io.funnel.device.Device;
 import io.funnel.engine.launch.KeyPieces;
 import io.funnel.engine.launch.OffsetPieces;
 import io.funnel.engine.launch.SegmentPieces;
+import io.funnel.engine.launch.StartPieces;
 import io.funnel.engine.launch.StrategyPlans;
+import io.funnel.plan.ColumnScanPlanner;
 import io.funnel.plan.Cover;
 import io.funnel.plan.Pass;
 import io.funnel.plan.Plan;
@@ -13,6 +15,7 @@ import io.funnel.plan.Sizes;
 import io.funnel.reduction.Axis;
 import io.funnel.reduction.Offsets;
 import io.funnel.reduction.Partition;
+import io.funnel.reduction.Prefixes;
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
@@ -54,18 +57,28 @@ final class GraphPlanner {
                 : plan;
     }
 
-    /** The pieces of segments of any lengths: all elements in one. */
-    static SegmentPieces pieces(Reduction<?> reduction, Strategy strategy, Offsets segments) {
-        return strategy.isKeyed()
-                ? new KeyPieces(segments, SegmentPieces.MOST)
-                : OffsetPieces.of(reduction, segments, SegmentPieces.MOST);
+    /** The plan of a scan along an axis; a launch of its own finishes the values. */
+    static Plan ofScan(Reduction<?> reduction, Strategy strategy, Device device, Prefixes prefixes, Sizes sizes,
+            boolean finishes) {
+        Plan plan = ColumnScanPlanner.ofAxis(reduction, strategy, device, prefixes.axis().orElseThrow(),
+                prefixes.exclusive(), sizes);
+        return finishes ? SegmentPlanner.finishing(plan, strategy, prefixes.segments()) : plan;
+    }
+
+    /** The pieces of segments of any lengths, or of their scan: all elements in one. */
+    static SegmentPieces pieces(Reduction<?> reduction, Strategy strategy, Partition segments) {
+        return segments instanceof Prefixes prefixes
+                ? StartPieces.of(reduction, prefixes, SegmentPieces.MOST)
+                : strategy.isKeyed()
+                        ? new KeyPieces((Offsets) segments, SegmentPieces.MOST)
+                        : OffsetPieces.of(reduction, (Offsets) segments, SegmentPieces.MOST);
     }
 
     /** The plan for segments of any lengths; a launch of its own finishes where the last one does not reduce states. */
     static Plan ofPieces(Reduction<?> reduction, Strategy strategy, Device device, SegmentPieces pieces, Sizes sizes,
             boolean finishes) {
         Plan plan = pieces.plan(new StrategyPlans(device, reduction, strategy, sizes), 0);
-        return finishes && (strategy.isRagged() || plan.passes().size() == 1)
+        return finishes && (strategy.isScan() || strategy.isRagged() || plan.passes().size() == 1)
                 ? SegmentPlanner.finishing(plan, strategy, pieces.slots())
                 : plan;
     }

@@ -13,6 +13,7 @@ import io.funnel.engine.launch.TaskLaunches;
 import io.funnel.plan.Kernels;
 import io.funnel.plan.Plan;
 import io.funnel.plan.Route;
+import io.funnel.plan.ScanPlanner;
 import io.funnel.plan.SegmentRouter;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
@@ -22,6 +23,7 @@ import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.Offsets;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Partition;
+import io.funnel.reduction.Prefixes;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Signature.Input;
@@ -105,18 +107,28 @@ record TaskCall(Reduction<?> reduction, List<TornadoNativeArray> inputs, @Nullab
         Plan plan;
         List<IntArray> tables = List.of();
         Optional<IntArray> places = Optional.empty();
-        if (partition instanceof Offsets offsets) {
-            SegmentPieces pieces = GraphPlanner.pieces(reduction, strategy, offsets);
-            plan = GraphPlanner.ofPieces(reduction, strategy, device, pieces, sizes, !lastRun.equals(code));
-            tables = pieces.tables();
-            places = pieces.isGathered() ? offsets.places() : Optional.empty();
+        boolean finishes = !lastRun.equals(code);
+        if (partition instanceof Axis axis) {
+            plan = GraphPlanner.ofAxis(reduction, strategy, device, axis, sizes);
+        } else if (partition instanceof Prefixes prefixes && prefixes.of() instanceof Axis) {
+            plan = GraphPlanner.ofScan(reduction, strategy, device, prefixes, sizes, finishes);
         } else {
-            plan = GraphPlanner.ofAxis(reduction, strategy, device, (Axis) partition, sizes);
+            SegmentPieces pieces = GraphPlanner.pieces(reduction, strategy, partition);
+            plan = GraphPlanner.ofPieces(reduction, strategy, device, pieces, sizes, finishes);
+            tables = pieces.tables();
+            places = pieces.isGathered() ? offsets(partition).places() : Optional.empty();
         }
-        TaskLaunches launches = new TaskLaunches(reduction.signature(), plan, code, lastRun, new Operands(inputs),
-                tables, places);
+        KernelCode.Scalar reducing = strategy.isScan()
+                ? (KernelCode.Scalar) ScanPlanner.reducingCode(reduction, strategy)
+                : code;
+        TaskLaunches launches = new TaskLaunches(reduction.signature(), plan, reducing, code, lastRun,
+                new Operands(inputs), tables, places);
         return new TaskCall(reduction, inputs, segments, partition, device, route, sizes, plan, launches,
                 last instanceof KernelCode.Refused refused ? Optional.of(refused.reason()) : Optional.empty());
+    }
+
+    private static Offsets offsets(Partition partition) {
+        return (Offsets) (partition instanceof Prefixes prefixes ? prefixes.of() : partition);
     }
 
     private static List<TornadoNativeArray> arrays(Reduction<?> reduction, List<?> given) {
@@ -153,6 +165,7 @@ record TaskCall(Reduction<?> reduction, List<TornadoNativeArray> inputs, @Nullab
                 : SegmentRouter.ofTask(segments.of(length));
         Partition divided = segments == null ? null : partition;
         InputChecks.requireElements(reduction, length, divided);
+        InputChecks.requireScannable(reduction, divided);
         InputChecks.requireOwnIndices(reduction, divided);
         InputChecks.requireCountable(reduction, lengths(inputs), length, divided);
         if (reduction.signature().inputs().stream().allMatch(Input::streamed)) { // tasks may write parameters
@@ -189,7 +202,7 @@ record TaskCall(Reduction<?> reduction, List<TornadoNativeArray> inputs, @Nullab
 
     /** The launches whose numbers depend on the length: parts of all elements stay as many as planned. */
     int varyingLaunches() {
-        return partition instanceof Offsets ? 0 : segments == null ? 1 : plan.passes().size();
+        return !(partition instanceof Axis) ? 0 : segments == null ? 1 : plan.passes().size();
     }
 
     /**
@@ -201,6 +214,11 @@ record TaskCall(Reduction<?> reduction, List<TornadoNativeArray> inputs, @Nullab
         if (length < 0) {
             throw new IllegalArgumentException("negative length: reduction=" + reduction.name() + ", elements=" + length
                     + "; try 0 or more");
+        }
+        if (partition instanceof Prefixes && length != partition.elements()) {
+            throw new UnsupportedPlanException("a scan has a fixed length: reduction=" + reduction.name()
+                    + ", elements=" + partition.elements() + ", asked=" + length
+                    + "; take its first values, which do not depend on later elements");
         }
         Partition shorter = partition(reduction, inputs, segments, length);
         if (shorter instanceof Axis axis) {

@@ -7,6 +7,7 @@ import io.funnel.engine.memory.ExecutionPlans;
 import io.funnel.reduction.Axis;
 import io.funnel.reduction.Offsets;
 import io.funnel.reduction.Partition;
+import io.funnel.reduction.Prefixes;
 import io.funnel.verify.compare.Failures;
 import io.funnel.verify.sample.ElementKind;
 import io.funnel.verify.sample.Elements;
@@ -52,7 +53,14 @@ final class TaskCanary {
 
     /** Rows; or unequal segments, one of them cut into tiles, and elements in another order than their keys. */
     private List<? extends Partition> partitions() {
-        if (call.strategy().isPerSegment()) {
+        return call.partition() instanceof Prefixes prefixes
+                ? segments(prefixes.of() instanceof Axis).stream()
+                        .map(each -> new Prefixes(each, prefixes.exclusive())).toList()
+                : segments(call.strategy().isPerSegment());
+    }
+
+    private List<? extends Partition> segments(boolean ofOneLength) {
+        if (ofOneLength) {
             int groupSize = call.plan().groupSize();
             return List.of(new Axis(37, 19, 1, false), new Axis(2, (long) SHARED * groupSize + 1, 1, false));
         }

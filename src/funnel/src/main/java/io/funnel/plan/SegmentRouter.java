@@ -116,13 +116,13 @@ public final class SegmentRouter {
     /**
      * Segments that a task of a graph reduces.
      *
-     * @throws UnsupportedPlanException for scans and reproducible reductions
+     * @throws UnsupportedPlanException for reproducible reductions
      */
     public static Partition ofTask(Partition partition) {
         return switch (partition) {
             case Axis axis -> axis;
             case Offsets offsets -> offsets;
-            case Prefixes _ -> throw new UnsupportedPlanException("no scans in a graph; try scan outside the graph");
+            case Prefixes prefixes -> prefixes;
             case Tiles _ -> throw new UnsupportedPlanException("no reproducible reductions in a graph; try reduce "
                     + "outside the graph");
         };

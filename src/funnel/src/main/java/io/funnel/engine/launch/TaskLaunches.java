@@ -1,9 +1,11 @@
 package io.funnel.engine.launch;
 
 import io.funnel.engine.NativeArrays;
+import io.funnel.kernel.Lanes;
 import io.funnel.plan.Pass;
 import io.funnel.plan.PieceCover;
 import io.funnel.plan.Plan;
+import io.funnel.plan.SegmentScanCover;
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.KernelCode.Launch;
 import io.funnel.reduction.Operands;
@@ -43,30 +45,37 @@ public final class TaskLaunches {
     private final List<Step> steps = new ArrayList<>();
     private final List<Gathering> gatherings = new ArrayList<>();
     private final List<IntArray> tables;
-    private final List<IntArray> fixed;
+    private final List<TornadoNativeArray> fixed;
     private final Operands states;
     private final Operands results;
 
     /**
      * Allocates the arrays.
      *
+     * @param reducing the kernels that reduce tiles of a scan; otherwise {@code code} again
      * @param last   the kernels of the last launch; they store results behind the states, or are {@code kernels} again
      * @param tables arrays that kernels over elements read behind the inputs; copied
-     * @param places the places of the elements in the order of their segments; empty if they lie in it
+     * @param gathered the places of the elements in the order of their segments; empty if they lie in it
      */
-    public TaskLaunches(Signature signature, Plan plan, KernelCode.Scalar code, KernelCode.Scalar last,
-            Operands inputs, List<IntArray> tables, Optional<IntArray> places) {
+    public TaskLaunches(Signature signature, Plan plan, KernelCode.Scalar reducing, KernelCode.Scalar code,
+            KernelCode.Scalar last, Operands inputs, List<IntArray> tables, Optional<IntArray> gathered) {
         this.signature = signature;
         this.tables = tables.stream().map(TaskLaunches::copy).toList();
         fixed = new ArrayList<>(this.tables);
-        Operands elements = with(places.map(order -> gathered(inputs, copy(order), plan.length())).orElse(inputs));
+        Optional<IntArray> places = gathered.map(TaskLaunches::copy);
+        Operands elements = with(places.map(order -> gathered(inputs, order, plan.length())).orElse(inputs));
         boolean finishes = !last.equals(code);
-        boolean ofPieces = plan.passes().getFirst().cover() instanceof PieceCover;
-        int reducing = plan.passes().size() - (ofPieces && !finishes ? 0 : 1);
-        if (ofPieces) {
-            addPieces(plan.passes().subList(0, reducing), code, elements);
+        boolean scans = !reducing.equals(code);
+        boolean ofPieces = scans || plan.passes().getFirst().cover() instanceof PieceCover;
+        List<Pass> before = plan.passes().subList(0, plan.passes().size() - (ofPieces && !finishes ? 0 : 1));
+        if (scans && tables.isEmpty()) {
+            addScan(before, reducing, code, elements);
+        } else if (scans) {
+            addSegmentScan(before, reducing, code, elements, places);
+        } else if (ofPieces) {
+            addPieces(before, code, elements);
         } else {
-            for (Pass pass : plan.passes().subList(0, reducing)) {
+            for (Pass pass : before) {
                 add(pass, steps.isEmpty() ? code.elements() : code.partials(), from(elements), states(pass));
             }
         }
@@ -76,11 +85,14 @@ public final class TaskLaunches {
             return;
         }
         Pass pass = plan.passes().getLast();
-        Operands left = states(pass);
+        Operands left = ofPieces ? none() : states(pass);
         states = ofPieces ? steps.getLast().to() : left;
         results = finishes ? numbers(Math.max(1, pass.outputs())) : states;
         add(pass, steps.isEmpty() ? last.elements() : last.partials(), from(elements),
-                finishes ? joined(left, results) : left);
+                finishes ? left.with(results) : left);
+        if (ofPieces) {
+            steps.getLast().length().set(Lanes.KEEPS, 0);
+        }
     }
 
     private Operands numbers(int count) {
@@ -103,10 +115,50 @@ public final class TaskLaunches {
         add(passes.getLast(), code.elements(), elements, left);
     }
 
+    /**
+     * Adds launches that reduce tiles, level by level, and then scan, from the largest ones down to the elements; each but
+     * the first of these reads the state before each of its tiles.
+     */
+    private void addScan(List<Pass> passes, KernelCode.Scalar reducing, KernelCode.Scalar code, Operands elements) {
+        int levels = passes.size() / 2;
+        List<Operands> read = new ArrayList<>(List.of(elements));
+        for (int level = 0; level < levels; level++) {
+            Operands states = states(passes.get(level));
+            add(passes.get(level), level == 0 ? reducing.elements() : reducing.partials(), read.getLast(), states);
+            read.add(states);
+        }
+        Operands before = none();
+        for (int level = levels; level >= 0; level--) {
+            Operands values = states(passes.get(2 * levels - level));
+            add(passes.get(2 * levels - level), level == 0 ? code.elements() : code.partials(),
+                    read.get(level).with(before), values);
+            before = values;
+        }
+    }
+
+    /** Adds launches that reduce runs, where there are several, and combine their states; then each run is scanned. */
+    private void addSegmentScan(List<Pass> passes, KernelCode.Scalar reducing, KernelCode.Scalar code,
+            Operands elements, Optional<IntArray> places) {
+        Operands before = none();
+        if (passes.size() > 1) {
+            add(passes.get(0), reducing.elements(), elements, states(passes.get(0)));
+            before = states(passes.get(1));
+            add(passes.get(1), reducing.partials(), with(steps.getLast().to()), before);
+        }
+        Operands to = Operands.of(places.orElse(tables.getFirst())); // not read in order
+        add(passes.getLast(), code.elements(), elements.with(to).with(before), states(passes.getLast()));
+    }
+
+    /** A state that no kernel reads. */
+    private Operands none() {
+        Operands none = NativeArrays.states(signature, 1);
+        none.arrays().forEach(array -> fixed.add((TornadoNativeArray) array));
+        return none;
+    }
+
     private void add(Pass pass, IntFunction<Launch> kernel, Operands from, Operands to) {
-        IntArray length =
-                LaunchLength
-                        .allocate(pass.cover() instanceof PieceCover ? Strategy.RAGGED_LANES : Strategy.SEGMENT_LANES);
+        IntArray length = LaunchLength.allocate(pass.cover() instanceof PieceCover
+                || pass.cover() instanceof SegmentScanCover ? Strategy.RAGGED_LANES : Strategy.SEGMENT_LANES);
         LaunchLength.set(length, pass, 0);
         steps.add(new Step(pass, kernel.apply(pass.groupSize()), from, length, to));
     }
@@ -116,13 +168,7 @@ public final class TaskLaunches {
     }
 
     private Operands with(Operands operands) {
-        return tables.isEmpty() ? operands : joined(operands, new Operands(List.copyOf(tables)));
-    }
-
-    private static Operands joined(Operands first, Operands second) {
-        List<Object> all = new ArrayList<>(first.arrays());
-        all.addAll(second.arrays());
-        return new Operands(all);
+        return operands.with(new Operands(List.copyOf(tables)));
     }
 
     /** A copy of the task's own: plans of several owners must not lock and free the same array. */

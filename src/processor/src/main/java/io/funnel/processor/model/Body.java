@@ -19,6 +19,8 @@ import java.util.Set;
  */
 public record Body(List<Stmt> accumulate, List<Stmt> assign, List<Stmt> merge) {
 
+    /** Nodes of an element's statements that take less time than its load. */
+    private static final int SHORT = 16;
     /** Operations of an element that take longer than its loads. */
     private static final int LONG = 200;
     /** Operations of an element whose eight copies fill a Java method, at some four bytes each. */
@@ -56,6 +58,11 @@ public record Body(List<Stmt> accumulate, List<Stmt> assign, List<Stmt> merge) {
         return Walk.count(accumulate, node -> node instanceof Expr.Binary) == 1
                 && Walk.count(accumulate, node -> node instanceof Expr.Call || node instanceof Expr.Conditional) == 0
                 && accumulate.size() == 1;
+    }
+
+    /** Whether an element takes a few operations, so that its load decides the time. */
+    public boolean isShort() {
+        return operations() <= SHORT;
     }
 
     /** Whether a kernel may hold an element's statements several times. */

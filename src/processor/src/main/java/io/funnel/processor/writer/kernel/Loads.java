@@ -65,6 +65,8 @@ public final class Loads {
             case ROWS, WIDE_VECTORS_AHEAD -> model.width() > 1 && Counting.of(model).isPresent();
             case GRID_STRIDE_AHEAD -> model.width() > 1 && !model.body().isLong();
             case WIDE_VECTORS -> model.width() > 1;
+            case EIGHTS_OF_QUADS -> model.state().size() == 1 && model.body().isShort() && model.inputs().stream()
+                    .filter(InputArray::streamed).allMatch(input -> input.type() == Kind.BYTE);
             case PAIRS_OF_QUADS -> readsQuads(model) && model.state().size() == 1 && !model.body().isLong();
             case QUADS -> readsQuads(model);
             case VECTOR_PAIRS -> model.state().size() == 1 && !model.body().isLong();
@@ -111,7 +113,8 @@ public final class Loads {
             case ROWS -> StridedLoads::rows;
             case GRID_STRIDE_AHEAD -> StridedLoads::gridStrideAhead;
             case GRID_STRIDE -> StridedLoads::gridStride;
-            case PAIRS_OF_QUADS -> StridedLoads::pairsOfQuads;
+            case EIGHTS_OF_QUADS -> StridedLoads.turnsOfQuads(8);
+            case PAIRS_OF_QUADS -> StridedLoads.turnsOfQuads(2);
             case QUADS -> StridedLoads::quads;
             case FOUR_ACCUMULATORS -> StridedLoads::fourAccumulators;
             case WIDE_VECTORS_AHEAD -> VectorLoads::wideVectorsAhead;

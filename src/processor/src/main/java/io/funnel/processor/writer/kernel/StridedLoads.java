@@ -4,6 +4,7 @@ import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Printer;
 import io.funnel.processor.model.InputArray;
+import io.funnel.processor.writer.kernel.Store.Phase;
 import io.funnel.processor.writer.text.Ints;
 import io.funnel.processor.writer.text.Size;
 import java.util.List;
@@ -15,6 +16,9 @@ final class StridedLoads {
     private static final String COMMENT =
             "Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.";
     private static final Expr LANES = Ints.named("LANES");
+    /** The names of the places of the quads of a turn. */
+    private static final List<String> STARTS =
+            List.of("start", "next", "third", "fourth", "fifth", "sixth", "seventh", "eighth");
 
     private StridedLoads() {}
 
@@ -161,23 +165,29 @@ final class StridedLoads {
         neighbours(kernel);
         kernel.declareState();
         kernel.block("for (long i = globalId; i < quads; i += globalSize)",
-                () -> kernel.combineElements(quad(kernel, "start", "i")));
+                () -> kernel.combineElements(quad(kernel, "start", Ints.INT_I)));
         last(kernel, kernel.running());
         kernel.keepState();
     }
 
-    static void pairsOfQuads(KernelWriter kernel) {
-        neighbours(kernel);
-        kernel.declareStates(4);
-        Turns.strides(kernel);
-        kernel.block("while (i + stride < quads)", () -> {
-            accumulateQuad(kernel, quad(kernel, "start", "i"), 0);
-            accumulateQuad(kernel, quad(kernel, "next", "(i + stride)"), 4);
-            kernel.line("i += 2 * stride;");
-        });
-        kernel.block("if (i < quads)", () -> accumulateQuad(kernel, quad(kernel, "start", "i"), 0));
-        last(kernel, kernel.state(0));
-        kernel.mergeStates(kernel.slots(Ints.LOCAL_ID), 0, 4);
+    /** Loads a number of quads a turn, a stride apart. */
+    static Phase turnsOfQuads(int count) {
+        return kernel -> {
+            neighbours(kernel);
+            kernel.declareStates(4);
+            Turns.strides(kernel);
+            List<Expr> turn = Turns.indices("i", count);
+            kernel.block("while (i + " + (count == 2 ? "" : count - 1 + " * ") + "stride < quads)", () -> {
+                for (int number = 0; number < count; number++) {
+                    accumulateQuad(kernel, quad(kernel, STARTS.get(number), turn.get(number)), 4 * number);
+                }
+                kernel.line("i += " + count + " * stride;");
+            });
+            kernel.block(count == 2 ? "if (i < quads)" : "for (; i < quads; i += stride)",
+                    () -> accumulateQuad(kernel, quad(kernel, STARTS.getFirst(), Ints.INT_I), 0));
+            last(kernel, kernel.state(0));
+            kernel.mergeStates(kernel.slots(Ints.LOCAL_ID), 0, 4);
+        };
     }
 
     /** Loads four neighbours of each input at a time; kernels read vectors in place from a single array only. */
@@ -198,8 +208,8 @@ final class StridedLoads {
                         Ints.sum(Ints.product(LANES, Ints.named("quads")), Ints.toInt(Ints.named("k")))));
     }
 
-    private static List<Expr> quad(KernelWriter kernel, String name, String number) {
-        kernel.line("int " + name + " = LANES * (int) " + number + ";");
+    private static List<Expr> quad(KernelWriter kernel, String name, Expr number) {
+        kernel.line("int " + name + " = " + Printer.text(Ints.product(LANES, number)) + ";");
         Expr start = Ints.named(name);
         return List.of(start, Ints.sum(start, Ints.number(1)), Ints.sum(start, Ints.number(2)),
                 Ints.sum(start, Ints.number(3)));

@@ -279,8 +279,9 @@ public final class Segments {
      */
     public Partition of(long length) {
         if (!further.isEmpty()) {
-            throw new IllegalArgumentException("no task takes axes that others separate: segments=" + text
-                    + "; try one axis after the other");
+            throw new IllegalArgumentException(
+                    "no plan or map in a graph takes axes that others separate: segments=" + text
+                            + "; try one axis after the other");
         }
         Partition segments = divided(length);
         return scan == Scan.NONE ? segments : new Prefixes(segments, scan == Scan.EXCLUSIVE);

@@ -57,8 +57,9 @@ record TaskCall(Reduction<?> reduction, List<TornadoNativeArray> inputs, @Nullab
     }
 
     /** Checks a task's inputs, its reduction's laws and its kernels, and plans it; {@code Funnel.task} lists the failures. */
-    static TaskCall of(FunnelContext context, CallPreferences preferences, @Nullable Segments segments,
+    static TaskCall of(FunnelContext context, CallPreferences preferences, @Nullable Segments asked,
             Reduction<?> reduction, List<?> given) {
+        Segments segments = asked == null ? null : asked.listed();
         context.requireOpen();
         preferences.requireNoMore("task of a graph", reduction);
         if (preferences.bounds() != ErrorBounds.NONE) {

@@ -1,5 +1,6 @@
 package io.funnel.catalogue.graph;
 
+import static io.funnel.data.Segments.axes;
 import static io.funnel.data.Segments.byKey;
 import static io.funnel.data.Segments.lengths;
 import static io.funnel.data.Segments.sortedByKey;
@@ -96,6 +97,26 @@ class UnequalTasksTest {
         checkAll(OwnReductions.STREAK, samples);
         checkAll(OwnReductions.LAST_POSITIVE, samples);
         checkAll(OwnReductions.RAMP, samples);
+    }
+
+    /** Gathered elements, so that a float sum has other bits than a call, which joins states. */
+    @Test
+    void task_alongAxesThatAnotherSeparates_hasTheResultsOfACall() {
+        Segments channels = axes(new int[] {0, 2}, 100, 5, 20);
+        IntArray samples = new IntArray(LENGTH);
+        for (int i = 0; i < LENGTH; i++) {
+            samples.set(i, i * 31 % 19 - 7);
+        }
+        ReductionTask<Integer> sums = FUNNEL.per(channels).task("sums", IntReductions.SUM, samples);
+        ReductionTask<?> last = FUNNEL.per(channels).task("last", OwnReductions.LAST_POSITIVE, samples);
+        try (CheckedGraph graph = new CheckedGraph(List.of(samples), List.of(sums, last))) {
+            graph.run();
+            assertSame(sums, FUNNEL.per(channels).reduce(IntReductions.SUM, samples).value());
+            Values<?> called = FUNNEL.per(channels).reduce(OwnReductions.LAST_POSITIVE, samples).value();
+            for (int channel = 0; channel < 5; channel++) {
+                assertThat((Object) last.value(channel)).isEqualTo(called.get(channel));
+            }
+        }
     }
 
     @Test

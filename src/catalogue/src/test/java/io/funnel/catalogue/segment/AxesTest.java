@@ -166,8 +166,6 @@ class AxesTest {
         FloatArray samples = Slices.floats(60);
         assertThatThrownBy(() -> DEVICE.per(channels).mapTask("norm", FloatReductions.SOFTMAX, List.of(samples)))
                 .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("axes that others separate");
-        assertThatThrownBy(() -> DEVICE.per(channels).task("sum", FloatReductions.SUM, samples))
-                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("axes that others separate");
         assertThatThrownBy(() -> HOST.per(channels).reduce(FloatReductions.SUM, Slices.floats(61)))
                 .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("length=61");
     }

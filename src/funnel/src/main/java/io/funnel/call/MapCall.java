@@ -12,6 +12,7 @@ import io.funnel.engine.task.Deadline;
 import io.funnel.plan.Pass;
 import io.funnel.plan.Route;
 import io.funnel.reduction.Axis;
+import io.funnel.reduction.Offsets;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Partition;
 import io.funnel.reduction.Reduction;
@@ -91,12 +92,15 @@ public final class MapCall extends ElementCall<Number> {
         Operands states = StateSlots.spread(reduced.running().signature(),
                 StateSlots.combine(reduced.running(), reduced.state(), further), further);
         Optional<StateMap> onDevice = reduced.onDevice()
-                ? StateMap.of(reduced.running(), device(), partition).filter(_ -> trust.afterwards())
+                ? StateMap.of(reduced.running(), device(), partition).filter(_ -> trust.afterwards(partition))
                 : Optional.empty();
         if (onDevice.isPresent()) {
             List<DeviceInput> data = new ArrayList<>(all.deviceInputs());
             data.addAll(DeviceInput.ofNumbers(onDevice.get().ofSegments(states,
                     SegmentNumbers.numbers(reduced.running(), states, (int) partition.segments()))));
+            if (partition instanceof Offsets offsets) {
+                data.add(context.group().numbers(offsets));
+            }
             times = times.plus(run(onDevice.get(), data, values, Deadline.NONE));
             trust.check(values, states, route.strategy().orElseThrow());
         } else if (inputs.length() > 0) {

@@ -3,6 +3,7 @@ package io.funnel.call;
 import io.funnel.canary.MapCanary;
 import io.funnel.device.Device;
 import io.funnel.engine.EngineException;
+import io.funnel.reduction.Offsets;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Partition;
 import io.funnel.reduction.Reduction;
@@ -25,9 +26,11 @@ public record MapTrust(FunnelContext context, CallPreferences preferences, MapIn
     }
 
     /** Whether the kernel over elements of reduced segments passes its canary run, which runs once. */
-    boolean afterwards() {
+    boolean afterwards(Partition partition) {
         boolean sameBits = preferences.reproducible();
-        return passes(sameBits ? AFTERWARDS + ", same bits" : AFTERWARDS, () -> canary().afterwards(sameBits));
+        boolean listed = partition instanceof Offsets;
+        return passes(AFTERWARDS + (listed ? ", listed" : "") + (sameBits ? ", same bits" : ""),
+                () -> canary().afterwards(listed, sameBits));
     }
 
     private MapCanary canary() {
@@ -45,7 +48,7 @@ public record MapTrust(FunnelContext context, CallPreferences preferences, MapIn
     /** Why the kernel over elements of reduced segments must not be trusted in a graph; empty if it may be. */
     public static Optional<String> refusal(FunnelContext context, Reduction<?> reduction) {
         Device device = TrustedRoutes.deviceOfGraphs(context);
-        return refusal(context, reduction, AFTERWARDS, () -> new MapCanary(device, reduction).afterwards(false));
+        return refusal(context, reduction, AFTERWARDS, () -> new MapCanary(device, reduction).afterwards(false, false));
     }
 
     /** Why the kernel that reduces whole segments and maps them must not be trusted in a graph; empty if it may be. */

@@ -11,15 +11,20 @@ import io.funnel.engine.session.DeviceSession;
 import io.funnel.engine.task.Deadline;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.Axis;
+import io.funnel.reduction.Offsets;
 import io.funnel.reduction.Operands;
+import io.funnel.reduction.Partition;
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.compare.MapReference;
+import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
@@ -36,6 +41,11 @@ public final class MapCanary extends SessionCanary {
     /** Rows, columns, a middle axis, and all elements together. */
     private static final List<Axis> AXES = List.of(new Axis(37, 17, 1, false), new Axis(1, 5, 261, false),
             new Axis(1, 700, 3, true), new Axis(5, 11, 7, false), new Axis(1, 5003, 1, false));
+    /** Segments in place, some longer than a group's tile, and others by key; kernels find indices of the array alone. */
+    private static final List<Offsets> LISTED = List.of(
+            Offsets.of(IntArray.fromElements(0, 5, 705, 720, 4000, 4011, 5003)).globalIndices(),
+            Offsets.byKey(MemorySegment.ofArray(IntStream.range(0, 1009).map(at -> at * 5 / 3 % 7).toArray()), 7, false)
+                    .globalIndices());
 
     public MapCanary(Device device, Reduction<?> reduction) {
         super(device, reduction, Strategy.SEGMENT_LANES);
@@ -56,41 +66,48 @@ public final class MapCanary extends SessionCanary {
     /**
      * Why the kernel over elements of reduced segments must not be trusted; empty if it may be.
      *
+     * @param listed   whether its segments are listed for each element
      * @param sameBits whether its values must have plain Java's bits
      */
-    public Optional<String> afterwards(boolean sameBits) {
-        return kept(sameBits ? "map of elements, same bits" : "map of elements", AXES, (session, axis, arrays) -> {
-            StateMap work = StateMap.of(reduction.definition(), device, axis).orElseThrow();
-            Operands states = MapReference.states(reduction, arrays, axis);
-            List<DeviceInput> inputs = new ArrayList<>(DeviceInput.onHost(arrays));
-            inputs.addAll(DeviceInput.ofNumbers(work.ofSegments(states,
-                    MapReference.results(reduction.definition(), states, (int) axis.segments()))));
-            return wrong(session, work, inputs, axis, arrays, states, sameBits);
-        });
+    public Optional<String> afterwards(boolean listed, boolean sameBits) {
+        return this.<Partition>kept("map of elements" + (listed ? ", listed" : "") + (sameBits ? ", same bits" : ""),
+                listed ? LISTED : AXES, (session, segments, arrays) -> {
+                    StateMap work = StateMap.of(reduction.definition(), device, segments).orElseThrow();
+                    Operands states = MapReference.states(reduction, arrays, segments);
+                    List<DeviceInput> inputs = new ArrayList<>(DeviceInput.onHost(arrays));
+                    inputs.addAll(DeviceInput.ofNumbers(work.ofSegments(states,
+                            MapReference.results(reduction.definition(), states, (int) segments.segments()))));
+                    if (segments instanceof Offsets offsets) {
+                        inputs.addAll(DeviceInput.onHost(List.of(offsets.numbers())));
+                    }
+                    return wrong(session, work, inputs, segments, arrays, states, sameBits);
+                });
     }
 
-    private interface Map {
+    private interface Map<P> {
 
-        Optional<String> wrong(DeviceSession session, Axis axis, List<TornadoNativeArray> arrays);
+        Optional<String> wrong(DeviceSession session, P segments, List<TornadoNativeArray> arrays);
     }
 
-    private Optional<String> wrong(DeviceSession session, ElementWork work, List<DeviceInput> inputs, Axis axis,
-            List<TornadoNativeArray> arrays, Operands states, boolean sameBits) {
-        TornadoNativeArray values = NativeArrays.allocate(work.type(), (int) axis.elements());
-        session.run(work, inputs, axis.elements(), values.getSegment(), Deadline.NONE);
-        return MapReference.of(reduction.definition(), arrays, axis, states, sameBits).difference(values);
+    private Optional<String> wrong(DeviceSession session, ElementWork work, List<DeviceInput> inputs,
+            Partition segments, List<TornadoNativeArray> arrays, Operands states, boolean sameBits) {
+        TornadoNativeArray values = NativeArrays.allocate(work.type(), (int) segments.elements());
+        session.run(work, inputs, segments.elements(), values.getSegment(), Deadline.NONE);
+        return MapReference.of(reduction.definition(), arrays, segments, states, sameBits).difference(values);
     }
 
-    private Optional<String> kept(String kernel, List<Axis> axes, Map map) {
+    private <P extends Partition> Optional<String> kept(String kernel, List<? extends P> all, Map<P> map) {
         return TrustFile.refusal(TrustFile.of(device), device, reduction, kernel, OptionalInt.empty(),
-                () -> refusal("canary of each", "wrong value in a canary", trials(axes, map)));
+                () -> refusal("canary of each", "wrong value in a canary", trials(all, map)));
     }
 
-    private List<Trial> trials(List<Axis> axes, Map map) {
-        return axes.stream().flatMap(axis -> KINDS.stream().map(kind -> new Trial("segments=" + axis.segments()
-                + ", length=" + axis.length() + ", inner=" + axis.inner() + ", elements=" + kind.label(),
-                session -> map.wrong(session, axis,
-                        MapReference.arrays(reduction, axis, kind, new SplittableRandom(SEED))))))
+    private <P extends Partition> List<Trial> trials(List<? extends P> all, Map<P> map) {
+        return all.stream().flatMap(segments -> KINDS.stream().map(kind -> new Trial(
+                (segments instanceof Axis axis
+                        ? "segments=" + axis.segments() + ", length=" + axis.length() + ", inner=" + axis.inner()
+                        : "listed segments=" + segments.segments()) + ", elements=" + kind.label(),
+                session -> map.wrong(session, segments,
+                        MapReference.arrays(reduction, segments, kind, new SplittableRandom(SEED))))))
                 .toList();
     }
 

@@ -105,7 +105,7 @@ public final class MapTask {
                 ? Optional.of("no kernel computes the result that each takes")
                 : MapTrust.refusal(context, reduction);
         StateMap map = StateMap.of(definition, device, checked.partition())
-                .filter(_ -> refusal.isEmpty())
+                .filter(_ -> refusal.isEmpty() && checked.partition() instanceof Axis)
                 .orElseThrow(() -> new UnsupportedPlanException("no kernel maps these elements: reduction="
                         + reduction.name() + refusal.map(reason -> ", reason=" + reason).orElse("")
                         + "; try rows, columns or an axis, with elements"));
@@ -176,15 +176,15 @@ public final class MapTask {
         String task = reduction.name() + "_each";
         grids.addWorkerGrid(tasks.getTaskGraphName() + "." + task, grid);
         return Compilation.alone(() -> {
-            IntArray done = new IntArray(ElementKernel.MOST_GROUPS);
+            Operands out = Operands.of(values, new IntArray(ElementKernel.MOST_GROUPS));
             tasks.transferToDevice(reduction.use().fixed()
                     ? DataTransferMode.FIRST_EXECUTION
                     : DataTransferMode.EVERY_EXECUTION, length);
-            launch.add(tasks, task, new KernelContext(), new Operands(inputs), length, Operands.of(values, done));
+            launch.add(tasks, task, new KernelContext(), new Operands(inputs).with(Operands.of(length)), length, out);
             if (reduction.use().checkable()) {
                 tasks.transferToHost(DataTransferMode.UNDER_DEMAND, given.toArray());
             }
-            return tasks.transferToHost(DataTransferMode.UNDER_DEMAND, values, done);
+            return tasks.transferToHost(DataTransferMode.UNDER_DEMAND, out.arrays().toArray());
         });
     }
 

@@ -69,8 +69,10 @@ public final class Lanes {
     public static final int OFFSET = 3;
     /** Position of the elements of a block; 0 if all elements are of one segment. */
     public static final int BLOCK = 4;
-    /** Position of the first block's first segment. */
+    /** Position of the first block's first segment; {@link #LISTED} if an array has the segment of each element. */
     public static final int FIRST_SEGMENT = 6;
+    /** The value there where an array has the segments; {@link #INNER} is 1 then if they do not fall, otherwise 0. */
+    public static final int LISTED = -1;
     /** Position of a number: 1 if indices count from the array's start, otherwise 0. */
     public static final int GLOBAL = 7;
     /** Position of the factor that replaces a division by a block's elements, as {@link #FACTOR}. */
@@ -211,6 +213,7 @@ public final class Lanes {
      * The segment of an element in a launch over single elements.
      *
      * @param at          the element's place in the first block's elements, see {@link #OFFSET}
+     * @param segments    the segments by such places, if they are listed
      * @param first       see {@link #FIRST_SEGMENT}
      * @param inner       see {@link #INNER}
      * @param blockFactor see {@link #BLOCK_FACTOR}, and {@link #unsigned}
@@ -218,8 +221,11 @@ public final class Lanes {
      * @param innerFactor see {@link #INNER_FACTOR}
      * @param innerShift  see {@link #INNER_SHIFT}
      */
-    public static int segmentOf(int at, int first, int inner, long blockFactor, int blockShift, long innerFactor,
-            int innerShift) {
+    public static int segmentOf(int at, IntArray segments, int first, int inner, long blockFactor, int blockShift,
+            long innerFactor, int innerShift) {
+        if (first == LISTED) {
+            return segments.get(at);
+        }
         int column = at - (int) ((at * innerFactor) >> innerShift) * inner;
         return first + (int) ((at * blockFactor) >> blockShift) * inner + column;
     }

@@ -16,10 +16,11 @@ import java.util.List;
  * @param atIndex      the positions of parameter arrays that are read at the element's index, too
  * @param ofResult     whether a value depends on the numbers of the result; otherwise on the components of the state
  * @param loop         the host's loop
- * @param afterwards   the kernel over elements of any segments, whose states are known; its launch has the inputs and an
- *                     array for each number of the result or component of the state, the numbers in {@code length}
- *                     that {@link io.funnel.kernel.Lanes#segmentOf} reads, and leaves values and, in an array of
- *                     ints, 1 for each group
+ * @param afterwards   the kernel over elements of any segments, whose states are known; its launch has the inputs, an
+ *                     array for each number of the result or component of the state, an array of ints with the segment
+ *                     of each element or, if no segments are listed, any ints, the numbers in {@code length} that
+ *                     {@link io.funnel.kernel.Lanes#segmentOf} reads, and leaves values and, in an array of ints, 1
+ *                     for each group
  * @param whole        the kernels by strategy that reduce whole segments and map their elements; the launches have the
  *                     inputs, the numbers of {@link KernelCode.Launch#SEGMENT_VALUES}, and leave the same
  */

@@ -9,6 +9,7 @@ public final class ElementOrder {
     private final IntArray offsets;
     private final @Nullable IntArray places;
     private volatile @Nullable IntArray positions;
+    private volatile @Nullable IntArray numbers;
 
     /**
      * Takes an order.
@@ -27,6 +28,21 @@ public final class ElementOrder {
 
     @Nullable IntArray places() {
         return places;
+    }
+
+    /** The segment of each element that lies in order; found once. */
+    IntArray numbers() {
+        IntArray found = numbers;
+        if (found == null) {
+            found = new IntArray(offsets.get(offsets.getSize() - 1));
+            for (int segment = 0; segment < offsets.getSize() - 1; segment++) {
+                for (int at = offsets.get(segment); at < offsets.get(segment + 1); at++) {
+                    found.set(at, segment);
+                }
+            }
+            numbers = found;
+        }
+        return found;
     }
 
     /** The segment of an element, by its place in the array. */

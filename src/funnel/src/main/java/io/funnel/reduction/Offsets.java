@@ -224,6 +224,11 @@ public final class Offsets implements Partition {
         return source.copy();
     }
 
+    /** The segment of each element, by its place in the array; found once, must not be written to. */
+    public IntArray numbers() {
+        return source.given == null ? listing().numbers() : keyArray();
+    }
+
     private ElementOrder listing(ObjIntConsumer<IntConsumer> runner) {
         ElementOrder known = source.listing;
         return known == null ? source.list(runner) : known;

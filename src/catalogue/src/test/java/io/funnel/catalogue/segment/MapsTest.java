@@ -4,7 +4,9 @@ import static io.funnel.data.Segments.axis;
 import static io.funnel.data.Segments.byKey;
 import static io.funnel.data.Segments.columns;
 import static io.funnel.data.Segments.lengths;
+import static io.funnel.data.Segments.offsets;
 import static io.funnel.data.Segments.rowsOf;
+import static io.funnel.data.Segments.sortedByKey;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -14,6 +16,7 @@ import io.funnel.FunnelBuilder;
 import io.funnel.catalogue.DoubleReductions;
 import io.funnel.catalogue.FloatReductions;
 import io.funnel.data.Data;
+import io.funnel.data.DeviceData;
 import io.funnel.data.Segments;
 import io.funnel.engine.EngineException;
 import io.funnel.graph.GraphPlan;
@@ -51,6 +54,7 @@ import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 /** Maps after a reduction: each value against plain Java, on the host and on the device. */
 class MapsTest {
 
+    private static final int ELEMENTS = 20_011;
     private static final IntArray FACTORS = IntArray.fromElements(3, 5);
 
     private static FunnelBuilder on(Placement placement) {
@@ -159,13 +163,67 @@ class MapsTest {
         }
     }
 
-    @Test
-    void map_byKey_isThatOfEachKey() {
+    @ParameterizedTest
+    @EnumSource(value = Placement.class, names = {"HOST", "DEVICE"})
+    void map_byKey_isThatOfEachKey(Placement placement) {
         int[] keys = {2, 0, 2, 1, 0, 2};
         IntArray data = IntArray.fromElements(1, 2, 3, 4, 5, 6);
-        try (Funnel funnel = on(Placement.HOST).build()) {
-            assertThat(funnel.per(byKey(keys, 4)).map(OwnMapsReductions.LAST, data).value().ints())
-                    .containsExactly(-5, -3, -3, 0, 0, 0);
+        try (Funnel funnel = on(placement).build()) {
+            Result<Values<Number>> result = funnel.per(byKey(keys, 4)).map(OwnMapsReductions.LAST, data);
+            assertThat(result.value().ints()).containsExactly(-5, -3, -3, 0, 0, 0);
+            assertThat(result.remarks()).isEmpty();
+        }
+    }
+
+    static Stream<Segments> listed() {
+        SplittableRandom random = new SplittableRandom(17);
+        int[] keys = IntStream.range(0, ELEMENTS).map(_ -> random.nextInt(90)).toArray();
+        int[] cuts = IntStream.concat(IntStream.of(0, ELEMENTS),
+                IntStream.range(0, 200).map(_ -> random.nextInt(ELEMENTS))).sorted().toArray();
+        return Stream.of(byKey(keys, 100), byKey(IntStream.of(keys).map(key -> key / 30).toArray(), 4),
+                sortedByKey(IntStream.of(keys).sorted().toArray(), 90), offsets(cuts),
+                lengths(0, 9000, 1, ELEMENTS - 9001),
+                lengths(ELEMENTS), byKey(keys, 90).globalIndices());
+    }
+
+    @ParameterizedTest
+    @MethodSource("listed")
+    void map_ofListedSegments_onTheDevice_hasTheHostsBits(Segments segments) {
+        FloatArray data = floats(ELEMENTS);
+        FloatArray residuals = floats(ELEMENTS);
+        boolean readsPlaces = segments.of(ELEMENTS).global();
+        try (Funnel host = on(Placement.HOST).build();
+                Funnel device = Funnel.builder().placement(Placement.DEVICE).build();
+                DeviceData<FloatArray> resident = device.upload(Data.of(data))) {
+            for (Reduction1<FloatArray, ?> map : List.of(FloatReductions.SOFTMAX, FloatReductions.STANDARD_SCORE)) {
+                float[] expected = host.reproducible().per(segments).map(map, data).value().floats();
+                for (Segments given : List.of(segments, device.prepare(segments))) {
+                    Result<Values<Number>> found = device.reproducible().checking(1).per(given).map(map, resident);
+                    assertThat(found.remarks()).isEmpty();
+                    assertThat(found.value().floats()).isEqualTo(expected);
+                }
+            }
+            Result<Values<Number>> scaled =
+                    device.per(segments).map(OwnMapsReductions.SCALED, data, residuals, residuals);
+            assertThat(scaled.value().floats()).containsExactly(host.per(segments)
+                    .map(OwnMapsReductions.SCALED, data, residuals, residuals).value().floats(), within(1e-4f));
+            assertThat(scaled.remarks().contains("the host maps the elements")).isNotEqualTo(readsPlaces);
+        }
+    }
+
+    @Test
+    void map_byKeysOnTheDevice_readsThemThere() {
+        FloatArray data = floats(ELEMENTS);
+        IntArray keys = new IntArray(ELEMENTS);
+        for (int i = 0; i < ELEMENTS; i++) {
+            keys.set(i, i * 7 % 31);
+        }
+        try (Funnel funnel = on(Placement.DEVICE).build();
+                DeviceData<IntArray> resident = funnel.upload(Data.of(keys))) {
+            assertThat(funnel.per(byKey(resident, 31)).map(FloatReductions.SOFTMAX, data).value().floats())
+                    .isEqualTo(funnel.per(byKey(keys, 31)).map(FloatReductions.SOFTMAX, data).value().floats());
+            assertThatThrownBy(() -> funnel.per(byKey(keys, 30)).map(FloatReductions.SOFTMAX, data))
+                    .hasMessageStartingWith("key out of range: ");
         }
     }
 
@@ -251,6 +309,7 @@ class MapsTest {
             FloatArray none = new FloatArray(0);
             assertThat(funnel.map(FloatReductions.SOFTMAX, none).value().count()).isZero();
             assertThat(funnel.per(rowsOf(7)).map(FloatReductions.SOFTMAX, none).value().count()).isZero();
+            assertThat(funnel.per(lengths(0, 0)).map(FloatReductions.SOFTMAX, none).value().count()).isZero();
         }
     }
 
@@ -314,6 +373,8 @@ class MapsTest {
                     .contains("the host maps the elements");
             assertThat(result.value().floats()).containsExactly(
                     funnel.per(rowsOf(5)).map(FloatReductions.SOFTMAX, data).value().floats(), within(1e-6f));
+            assertThat(funnel.per(lengths(7, 53)).map(faulty(), data).remarks())
+                    .anySatisfy(remark -> assertThat(remark).contains(", listed segments=", "the host maps"));
         }
     }
 

@@ -86,7 +86,8 @@ public final class ElementKernel implements DeviceResource {
         TaskGraph tasks = new TaskGraph(ExecutionPlans.graphName());
         feed.declare(tasks);
         tasks.transferToDevice(DataTransferMode.EVERY_EXECUTION, length, done);
-        launch.add(tasks, TASK, new KernelContext(), new Operands(feed.inputs()), length, Operands.of(values, done));
+        launch.add(tasks, TASK, new KernelContext(), new Operands(feed.inputs()).with(Operands.of(length)), length,
+                Operands.of(values, done)); // no segments are listed behind the inputs: length stands for them
         tasks.transferToHost(DataTransferMode.EVERY_EXECUTION, done);
         tasks.transferToHost(DataTransferMode.UNDER_DEMAND, values);
         graph = tasks.snapshot();

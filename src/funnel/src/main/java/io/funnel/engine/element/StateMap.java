@@ -9,9 +9,11 @@ import io.funnel.reduction.ElementMap;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.KernelCode.Launch;
+import io.funnel.reduction.Offsets;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Partition;
 import io.funnel.reduction.Signature.Component;
+import io.funnel.reduction.Signature.Indexing;
 import io.funnel.reduction.Signature.Input;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -31,24 +33,26 @@ public final class StateMap implements ElementWork {
     private final Definition<?, ?> definition;
     private final ElementMap map;
     private final Device device;
-    private final Axis axis;
+    private final Partition partition;
     private final KernelCode.Scalar code;
 
-    private StateMap(Definition<?, ?> definition, Device device, Axis axis, KernelCode.Scalar code) {
+    private StateMap(Definition<?, ?> definition, Device device, Partition partition, KernelCode.Scalar code) {
         this.definition = definition;
         this.map = definition.elementMap().orElseThrow();
         this.device = device;
-        this.axis = axis;
+        this.partition = partition;
         this.code = code;
     }
 
     /** The work for some segments; empty if the host has to map them. */
     public static Optional<StateMap> of(Definition<?, ?> definition, Device device, Partition partition) {
-        return partition instanceof Axis axis && axis.elements() > 0
-                && (axis.segments() == 1 || axis.length() * axis.inner() <= MOST)
-                && definition.elementMap().orElseThrow().afterwards() instanceof KernelCode.Scalar code
-                        ? Optional.of(new StateMap(definition, device, axis, code))
-                        : Optional.empty();
+        ElementMap map = definition.elementMap().orElseThrow();
+        boolean fits = partition instanceof Axis axis
+                ? axis.segments() == 1 || axis.length() * axis.inner() <= MOST
+                : map.indexing() == Indexing.NONE || partition.global(); // no array has places in segments
+        return fits && partition.elements() > 0 && map.afterwards() instanceof KernelCode.Scalar code
+                ? Optional.of(new StateMap(definition, device, partition, code))
+                : Optional.empty();
     }
 
     /** Returns the same map of other segments, by the same kernel. */
@@ -56,12 +60,15 @@ public final class StateMap implements ElementWork {
         return new StateMap(definition, device, others, code);
     }
 
-    /** The segments whose elements are mapped. */
+    /** The axis along which elements are mapped, if no segments are listed. */
     public Axis axis() {
-        return axis;
+        return (Axis) partition;
     }
 
-    /** The numbers of the segments that the kernel reads: those of the results, or the components of the states. */
+    /**
+     * The numbers of the segments that the kernel reads: those of the results, or the components of the states. The
+     * segment of each element, {@link Offsets#numbers}, is its last input where segments have any lengths.
+     */
     public Operands ofSegments(Operands states, Operands results) {
         return map.ofResult() ? results : states;
     }
@@ -77,6 +84,9 @@ public final class StateMap implements ElementWork {
         for (Component part : map.ofResult() ? definition.signature().results() : definition.signature().state()) {
             inputs.add(new Input(part.name(), part.type(), false));
         }
+        if (partition instanceof Offsets) {
+            inputs.add(new Input("segments", ElementType.INT, true));
+        }
         return inputs;
     }
 
@@ -88,8 +98,8 @@ public final class StateMap implements ElementWork {
     @Override
     public List<Long> bounds(long most) {
         List<Long> bounds = new ArrayList<>(List.of(0L));
-        while (bounds.getLast() < axis.elements()) {
-            bounds.add(Math.min(axis.elements(), bounds.getLast() + Math.min(most, MOST)));
+        while (bounds.getLast() < partition.elements()) {
+            bounds.add(Math.min(partition.elements(), bounds.getLast() + Math.min(most, MOST)));
         }
         return bounds;
     }
@@ -117,17 +127,22 @@ public final class StateMap implements ElementWork {
 
     /** The numbers of a launch over some elements. */
     public int[] numbers(long start, int elements) {
-        boolean isOne = axis.segments() == 1;
-        long block = axis.length() * axis.inner();
         int[] numbers = new int[Lanes.ELEMENT_VALUES];
         numbers[0] = elements;
         numbers[1] = (int) (start & Integer.MAX_VALUE);
         numbers[2] = (int) (start >>> LOW_BITS);
+        numbers[Lanes.GLOBAL] = partition.segments() == 1 || partition.global() ? 1 : 0;
+        if (!(partition instanceof Axis axis)) {
+            numbers[Lanes.FIRST_SEGMENT] = Lanes.LISTED;
+            numbers[Lanes.INNER] = partition.isInPlace() ? 1 : 0;
+            return numbers;
+        }
+        boolean isOne = axis.segments() == 1;
+        long block = axis.length() * axis.inner();
         numbers[Lanes.OFFSET] = isOne ? 0 : (int) (start % block);
         numbers[Lanes.BLOCK] = isOne ? 0 : (int) block;
         numbers[Lanes.INNER] = (int) axis.inner();
         numbers[Lanes.FIRST_SEGMENT] = isOne ? 0 : (int) (start / block * axis.inner());
-        numbers[Lanes.GLOBAL] = isOne || axis.global() ? 1 : 0;
         numbers[Lanes.BLOCK_FACTOR] = isOne ? 0 : Lanes.factor((int) block);
         numbers[Lanes.BLOCK_SHIFT] = isOne ? 0 : Lanes.shift((int) block);
         numbers[Lanes.INNER_FACTOR] = Lanes.factor((int) axis.inner());

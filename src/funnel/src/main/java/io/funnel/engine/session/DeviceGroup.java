@@ -103,6 +103,15 @@ public final class DeviceGroup implements AutoCloseable {
         tables.keep(segments);
     }
 
+    /** The segment of each element, as an input of the first device. */
+    public DeviceInput numbers(Offsets segments) {
+        try {
+            return tables.numbers(segments);
+        } finally {
+            Reference.reachabilityFence(this);
+        }
+    }
+
     /** Whether the only device can order the elements of these segments. */
     public boolean mayOrder(Offsets segments) {
         return sessions.size() == 1 && first().orders().fits(segments);

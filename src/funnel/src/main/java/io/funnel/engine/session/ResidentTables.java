@@ -87,6 +87,18 @@ final class ResidentTables {
         }
     }
 
+    /** The segment of each element: on the device if keys are there, or the segments were prepared. */
+    DeviceInput numbers(Offsets segments) {
+        if (segments.source().orElse(null) instanceof DeviceKeys resident) {
+            return new DeviceInput.OnDevice(resident.array());
+        }
+        Kept own = kept(segments);
+        return own == null
+                ? new DeviceInput.OnHost(segments.keys().orElseGet(() -> segments.numbers().getSegment()),
+                        segments.elements())
+                : new DeviceInput.OnDevice(own.of(segments.numbers(), session));
+    }
+
     /** The tables as inputs of a call: on the device for prepared segments. */
     List<DeviceInput> inputs(CallOptions call, SegmentPieces pieces) {
         Kept own = call.offsets().map(this::kept).orElse(null);

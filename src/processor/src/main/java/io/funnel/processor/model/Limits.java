@@ -250,7 +250,7 @@ public final class Limits {
 
     /** Returns why no kernel maps elements after another launch; empty if one can. */
     public static Optional<String> parameterRefusal(ElementMap map) {
-        int parameters = map.inputs().size() + map.all().size() + ELEMENT_MAP_PARAMETERS;
+        int parameters = map.inputs().size() + map.all().size() + 1 + ELEMENT_MAP_PARAMETERS; // 1: segments
         return when(parameters > PARAMETERS, tooMany(parameters));
     }
 

@@ -57,8 +57,8 @@ final class ElementKernel {
         return Lines.method("""
                 /**
                  * Maps elements: a group a tile of four elements an item, neighbouring items neighbours. Takes: the numbers
-                 * at the positions that {@link Lanes#segmentOf} names, and an array for each number of what all elements of a
-                 * segment have made. Leaves: {@code values[i]}, one an element. Local memory: none, and no barrier. Group
+                 * at the positions that {@link Lanes#segmentOf} names, an array for each number of what all elements of a segment
+                 * have made, and the segments where they are listed. Leaves: {@code values[i]}, one an element. Local memory: none, and no barrier. Group
                  * size: any.
                  */
                 """, "public static void " + NAME + "(" + String.join(", ", parameters()) + ")",
@@ -128,7 +128,7 @@ final class ElementKernel {
 
     private static String segmentOf(String ahead, String place) {
         return "int segment" + ahead + " = Lanes.segmentOf(" + place
-                + " + offset, first, inner, blockFactor, blockShift, innerFactor, innerShift);";
+                + " + offset, segments, first, inner, blockFactor, blockShift, innerFactor, innerShift);";
     }
 
     /** Declares what all elements of a segment have made. */
@@ -158,6 +158,7 @@ final class ElementKernel {
             uses.types(variable.kind().array());
             parameters.add(variable.kind().array() + " " + array(variable));
         }
+        parameters.add("IntArray segments");
         parameters.addAll(Shared.values(map));
         return parameters;
     }

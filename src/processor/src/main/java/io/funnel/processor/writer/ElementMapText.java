@@ -94,6 +94,7 @@ final class ElementMapText {
             all.append(OperandText.array("in", variable.kind(), map.inputs().size() + map.all().indexOf(variable)))
                     .append(", ");
         }
+        all.append(OperandText.array("in", Kind.INT, map.inputs().size() + map.all().size())).append(", ");
         return "KernelCode.Scalar.of(\"" + ElementKernel.NAME + "\", " + launch(ElementKernel.NAME, all.toString())
                 + ")";
     }

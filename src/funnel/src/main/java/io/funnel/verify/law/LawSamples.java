@@ -14,6 +14,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** The samples for a law: its operands, of elements in the declared domain. */
 final class LawSamples {
@@ -24,12 +25,19 @@ final class LawSamples {
     private static final List<ElementKind> OTHERS =
             List.of(ElementKind.SIMPLE, ElementKind.SIMPLE, ElementKind.SIMPLE, ElementKind.HARD);
 
+    /** Constants of an input that are paired. */
+    private static final int CONSTANTS = 6;
+
     private final List<Input> inputs;
     private final Elements elements;
     private final List<Corner> corners;
+    private final List<Pair> pairs;
 
     /** The hardest value of an input, for one operand; the other operands are simple, its other inputs of a kind. */
     private record Corner(int input, Number value, ElementKind others) {}
+
+    /** Two constants that the operator compares an input with, for two operands; random ones seldom have both. */
+    private record Pair(int input, Number first, Number second) {}
 
     LawSamples(Signature signature, Elements elements) {
         this.inputs = signature.streamed();
@@ -38,15 +46,40 @@ final class LawSamples {
                 .flatMap(input -> elements.hardest(input).stream()
                         .flatMap(value -> OTHERS.stream().map(others -> new Corner(input, value, others))))
                 .toList();
+        this.pairs = IntStream.range(0, inputs.size()).boxed()
+                .flatMap(input -> pairs(input, elements.constants(input).stream().limit(CONSTANTS).toList())).toList();
     }
 
-    /** The number of samples that put each hard value of each input into each operand. */
+    private static Stream<Pair> pairs(int input, List<Number> constants) {
+        return constants.stream().flatMap(first -> constants.stream().filter(second -> !second.equals(first))
+                .map(second -> new Pair(input, first, second)));
+    }
+
+    /** The number of samples that put each hard value of each input into each operand, and each pair into two. */
     int corners(Law law) {
-        return corners.size() * law.groups();
+        return corners.size() * law.groups() + (law.groups() > 1 ? pairs.size() : 0);
     }
 
-    /** One of them: operands of one element, ascending around the hard value or descending. */
+    /** One of them: operands of one element. */
     Sample corner(Law law, int number, SplittableRandom random) {
+        int hard = corners.size() * law.groups();
+        return number < hard ? hard(law, number, random) : pair(law, pairs.get(number - hard), random);
+    }
+
+    private Sample pair(Law law, Pair pair, SplittableRandom random) {
+        List<List<List<Number>>> groups = new ArrayList<>();
+        for (int group = 0; group < law.groups(); group++) {
+            List<Number> element = new ArrayList<>(element(ElementKind.SIMPLE, random));
+            if (group < 2) {
+                element.set(pair.input(), group == 0 ? pair.first() : pair.second());
+            }
+            groups.add(List.of(element));
+        }
+        return new Sample(groups);
+    }
+
+    /** Elements that ascend around the hard value, or descend. */
+    private Sample hard(Law law, int number, SplittableRandom random) {
         Corner corner = corners.get(number / law.groups());
         int input = corner.input();
         int operand = number % law.groups();

@@ -53,6 +53,7 @@ public final class Elements {
 
     private final Signature signature;
     private final List<Input> streamed;
+    private final List<Number> constants;
     private final List<List<Number>> boundaries;
 
     public Elements(Definition<?, ?> definition) {
@@ -66,6 +67,7 @@ public final class Elements {
     private Elements(Signature signature, List<Number> constants) {
         this.signature = signature;
         this.streamed = signature.streamed();
+        this.constants = constants;
         this.boundaries = IntStream.range(0, streamed.size())
                 .mapToObj(input -> BoundaryValues.of(streamed.get(input).type(), constants,
                         value -> contains(input, value)))
@@ -75,6 +77,15 @@ public final class Elements {
     /** The values around the operator's boundaries for a streamed input, ascending, within its domain. */
     public List<Number> boundaries(int input) {
         return boundaries.get(input);
+    }
+
+    /** The operator's boundaries themselves, as values of a streamed input and within its domain. */
+    public List<Number> constants(int input) {
+        ElementType type = streamed.get(input).type();
+        return constants.stream().map(constant -> constant.doubleValue())
+                .filter(constant -> ElementValues.of(type, constant).doubleValue() == constant)
+                .map(constant -> ElementValues.of(type, constant)).filter(value -> contains(input, value)).distinct()
+                .toList();
     }
 
     /** The hardest values of a streamed input, within its domain. */

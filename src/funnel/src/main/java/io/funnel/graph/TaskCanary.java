@@ -55,8 +55,15 @@ final class TaskCanary {
     private List<? extends Partition> partitions() {
         return call.partition() instanceof Prefixes prefixes
                 ? segments(prefixes.of() instanceof Axis).stream()
-                        .map(each -> new Prefixes(each, prefixes.exclusive())).toList()
+                        .map(each -> new Prefixes(scanned(each), prefixes.exclusive())).toList()
                 : segments(call.strategy().isPerSegment());
+    }
+
+    /** Rows as columns, if the kernels scan those. */
+    private Partition scanned(Partition segments) {
+        return call.strategy().isColumnScan() && segments instanceof Axis rows
+                ? new Axis(1, rows.length(), rows.segments(), false)
+                : segments;
     }
 
     private List<? extends Partition> segments(boolean ofOneLength) {

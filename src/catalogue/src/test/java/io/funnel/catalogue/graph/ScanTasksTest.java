@@ -2,6 +2,7 @@ package io.funnel.catalogue.graph;
 
 import static io.funnel.data.Segments.axes;
 import static io.funnel.data.Segments.byKey;
+import static io.funnel.data.Segments.columns;
 import static io.funnel.data.Segments.lengths;
 import static io.funnel.data.Segments.rowsOf;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -125,6 +126,19 @@ class ScanTasksTest {
         for (@Parallel int i = 0; i < x.getSize(); i++) {
             if (chosen.get(i) == 1) {
                 kept.set(places.get(i), x.get(i));
+            }
+        }
+    }
+
+    /** The canary run of kernels that turn states into results takes segments of the kind that the task scans. */
+    @Test
+    void scan_ofAnyShape_leavesResultsOnTheDevice() {
+        FloatArray x = new FloatArray(LENGTH);
+        x.init(2);
+        try (Funnel funnel = Funnel.builder().placement(Placement.DEVICE).build()) {
+            for (Segments shape : Stream.concat(SHAPES.stream(), Stream.of(columns(3))).toList()) {
+                ReductionTask<Double> means = funnel.per(shape).scanTask("means", FloatReductions.MEAN, List.of(x));
+                assertThat(means.isFinished()).as("segments=%s", shape).isTrue();
             }
         }
     }

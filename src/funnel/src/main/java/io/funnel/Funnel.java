@@ -5,7 +5,6 @@ import io.funnel.call.CallPreferences;
 import io.funnel.call.FunnelContext;
 import io.funnel.call.PartialCall;
 import io.funnel.call.ReductionCall;
-import io.funnel.call.SegmentCall;
 import io.funnel.call.StateOnDevice;
 import io.funnel.call.TrustedRoutes;
 import io.funnel.data.Data;
@@ -28,7 +27,6 @@ import io.funnel.reduction.Tiles;
 import io.funnel.result.Partial;
 import io.funnel.result.Partials;
 import io.funnel.result.Result;
-import io.funnel.result.Values;
 import io.funnel.settings.ErrorBounds;
 import io.funnel.settings.Strictness;
 import io.funnel.strategy.Strategy;
@@ -87,11 +85,6 @@ public final class Funnel extends ArrayMethods implements AutoCloseable {
     @Override
     <T> T mapping(Mapping<T> call) {
         return call.of(context, preferences, null);
-    }
-
-    @Override
-    <R> Result<Values<R>> scanned(Reduction<R> reduction, List<?> inputs, boolean exclusive) {
-        return SegmentCall.reduce(context, preferences, Segments.prefixes(exclusive), reduction, inputs);
     }
 
     /** Opens the best device of this JVM's runtime, and the host for calls that are faster there. */

@@ -56,11 +56,6 @@ public final class PerSegment extends ScanMethods {
         return call.of(context, preferences, segments);
     }
 
-    @Override
-    <R> Result<Values<R>> scanned(Reduction<R> reduction, List<?> inputs, boolean exclusive) {
-        return SegmentCall.reduce(context, preferences, segments.scanned(exclusive), reduction, inputs);
-    }
-
     // One input
 
     /** Reduces each segment; see {@link #reduce(Reduction, List)}. */

@@ -1,5 +1,6 @@
 package io.funnel;
 
+import io.funnel.call.SegmentCall;
 import io.funnel.data.Data;
 import io.funnel.data.Segments;
 import io.funnel.graph.ReductionTask;
@@ -24,8 +25,6 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 public abstract sealed class ScanMethods extends MapMethods permits ArrayMethods, PerSegment {
 
     ScanMethods() {}
-
-    abstract <R> Result<Values<R>> scanned(Reduction<R> reduction, List<?> inputs, boolean exclusive);
 
     /** Scans; see {@link #scan(Reduction, List)}. */
     public <A extends TornadoNativeArray, R> Result<Values<R>> scan(Reduction1<A, R> reduction, A input) {
@@ -147,7 +146,7 @@ public abstract sealed class ScanMethods extends MapMethods permits ArrayMethods
      * @throws io.funnel.engine.EngineException if the run fails
      */
     public <R> Result<Values<R>> scan(Reduction<R> reduction, List<?> inputs) {
-        return scanned(Funnel.given(reduction, "reduction"), Funnel.given(inputs, "inputs"), false);
+        return scanned(reduction, inputs, false);
     }
 
     /** Scans exclusively; see {@link #scanExclusive(Reduction, List)}. */
@@ -269,7 +268,13 @@ public abstract sealed class ScanMethods extends MapMethods permits ArrayMethods
      * @throws io.funnel.plan.UnsupportedPlanException as there, or if the reduction needs an element
      */
     public <R> Result<Values<R>> scanExclusive(Reduction<R> reduction, List<?> inputs) {
-        return scanned(Funnel.given(reduction, "reduction"), Funnel.given(inputs, "inputs"), true);
+        return scanned(reduction, inputs, true);
+    }
+
+    private <R> Result<Values<R>> scanned(Reduction<R> reduction, List<?> inputs, boolean exclusive) {
+        return mapping((context, preferences, segments) -> SegmentCall.reduce(context, preferences,
+                Segments.prefixes(segments, exclusive), Funnel.given(reduction, "reduction"),
+                Funnel.given(inputs, "inputs")));
     }
 
     /**
@@ -286,11 +291,9 @@ public abstract sealed class ScanMethods extends MapMethods permits ArrayMethods
     }
 
     private <R> ReductionTask<R> scanning(String name, Reduction<R> reduction, List<?> inputs, boolean exclusive) {
-        Funnel.given(name, "name");
-        Funnel.given(reduction, "reduction");
-        Funnel.given(inputs, "inputs");
         return mapping((context, preferences, segments) -> ReductionTask.of(context, preferences,
-                segments == null ? Segments.prefixes(exclusive) : segments.scanned(exclusive), name, reduction,
-                inputs));
+                Segments.prefixes(segments, exclusive), Funnel.given(name, "name"),
+                Funnel.given(reduction, "reduction"),
+                Funnel.given(inputs, "inputs")));
     }
 }

@@ -357,9 +357,10 @@ public final class Segments {
         return scan == Scan.NONE ? new Segments(kind, size, shape.inTiles(), text) : this; // refused later
     }
 
-    /** Used by the library only: the prefixes of all elements. */
-    public static Segments prefixes(boolean exclusive) {
-        return new Segments(Kind.ALL, 0, new Axis(1, 0, 1, false), "prefixes").scanned(exclusive);
+    /** Used by the library only: the prefixes of some segments; null for all elements. */
+    public static Segments prefixes(@Nullable Segments segments, boolean exclusive) {
+        return (segments == null ? new Segments(Kind.ALL, 0, new Axis(1, 0, 1, false), "prefixes") : segments)
+                .scanned(exclusive);
     }
 
     /** Used by the library only: the prefixes of these segments. */

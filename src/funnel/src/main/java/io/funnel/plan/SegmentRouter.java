@@ -120,9 +120,7 @@ public final class SegmentRouter {
      */
     public static Partition ofTask(Partition partition) {
         return switch (partition) {
-            case Axis axis -> axis;
-            case Offsets offsets -> offsets;
-            case Prefixes prefixes -> prefixes;
+            case Axis _,Offsets _,Prefixes _ -> partition;
             case Tiles _ -> throw new UnsupportedPlanException("no reproducible reductions in a graph; try reduce "
                     + "outside the graph");
         };

@@ -149,7 +149,7 @@ public final class TaskLaunches {
         add(passes.getLast(), code.elements(), elements.with(to).with(before), states(passes.getLast()));
     }
 
-    /** A state that no kernel reads. */
+    /** A state that no kernel reads or stores, where a launch has parameters for one. */
     private Operands none() {
         Operands none = NativeArrays.states(signature, 1);
         none.arrays().forEach(array -> fixed.add((TornadoNativeArray) array));

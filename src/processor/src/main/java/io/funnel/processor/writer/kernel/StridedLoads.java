@@ -177,7 +177,7 @@ final class StridedLoads {
             kernel.declareStates(4);
             Turns.strides(kernel);
             List<Expr> turn = Turns.indices("i", count);
-            kernel.block("while (i + " + (count == 2 ? "" : count - 1 + " * ") + "stride < quads)", () -> {
+            kernel.block("while (" + Printer.text(Ints.turn("i", "stride", count - 1)) + " < quads)", () -> {
                 for (int number = 0; number < count; number++) {
                     accumulateQuad(kernel, quad(kernel, STARTS.get(number), turn.get(number)), 4 * number);
                 }

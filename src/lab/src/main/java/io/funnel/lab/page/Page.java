@@ -5,6 +5,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.apache.commons.text.StringEscapeUtils;
 
 /** HTML page of sections that needs no other file; well-formed as XML, too. */
@@ -20,7 +21,7 @@ public final class Page {
             .wide { overflow-x: auto; } .long { max-height: 36rem; overflow-y: auto; }
             table { border-collapse: collapse; font-size: .8125rem; }
             th, td { text-align: left; vertical-align: top; padding: .15rem .45rem; border-bottom: 1px solid #ccc; }
-            td:first-child { white-space: nowrap; } td:last-child { min-width: 12rem; overflow-wrap: anywhere; }
+            .number { text-align: right; padding-right: .8rem; } td:first-child { white-space: nowrap; } td:last-child:not(.number) { min-width: 12rem; overflow-wrap: anywhere; }
             pre { overflow: auto; max-height: 40rem; font-size: .75rem; line-height: 1.35; background: #f4f4f4; padding: .5rem; }
             .columns { display: grid; grid-template-columns: repeat(auto-fit, minmax(20rem, 1fr)); gap: 1rem; }
             .columns > div { min-width: 0; } summary { cursor: pointer; font-weight: bold; }
@@ -33,9 +34,9 @@ public final class Page {
             }
             @page { margin: 12mm; }
             @media print {
-              body { color: #000; background: #fff; font-size: 10pt; max-width: none; } figure img { filter: none; min-width: 0; }
+              body { color: #000; background: #fff; font-size: 10pt; max-width: none; } figure img { filter: none; min-width: 0; max-height: 18cm; object-fit: contain; object-position: left; }
               .wide, .long, pre { max-height: none; overflow: visible; } pre { white-space: pre-wrap; }
-              table { font-size: 6pt; } th, td { padding: .1rem .15rem; } td:last-child { min-width: 5rem; overflow-wrap: anywhere; }
+              table { font-size: 6pt; } th, td { padding: .1rem .15rem; } .number { padding-right: .4rem; } td:last-child { min-width: 5rem; overflow-wrap: anywhere; }
               .short, p { break-inside: avoid; } p, figure, pre { max-width: none; }
               .columns { display: block; } th { break-after: avoid; } tr { break-inside: avoid; }
               section > h2 + p, .caption { break-after: avoid; }
@@ -46,6 +47,9 @@ public final class Page {
     private static final int MOST_ROWS = 40;
     /** A table of no more is printed on one page. */
     private static final int FEW_ROWS = 15;
+
+    /** A number, a factor or a duration, which stands at the right of its column. */
+    private static final Pattern NUMBER = Pattern.compile("~?-?\\d[\\d,.]*( ?([nµum]?s|%))?|");
 
     private static final Pattern MICROS = Pattern.compile("(?<=\\d) us\\b");
     /** Spaces that belong to a duration, or to the two of an interval. */
@@ -105,16 +109,21 @@ public final class Page {
                 + "<div class=\"wide"
                 + (table.rows().size() > MOST_ROWS ? " long" : table.rows().size() <= FEW_ROWS ? " short" : "")
                 + "\"><table>\n<thead>"
-                + row("th", table.heads())
+                + row("th", table.heads(), table)
                 + "</thead>\n<tbody>\n"
-                + table.rows().stream().map(cells -> row("td", cells)).collect(Collectors.joining())
+                + table.rows().stream().map(cells -> row("td", cells, table)).collect(Collectors.joining())
                 + "</tbody></table></div>\n";
     }
 
-    private static String row(String tag, List<String> cells) {
-        return cells.stream()
-                .map(cell -> "<" + tag + ">" + spaced(escape(cell)) + "</" + tag + ">")
+    private static String row(String tag, List<String> cells, Table table) {
+        return IntStream.range(0, cells.size())
+                .mapToObj(at -> "<" + tag + (isOfNumbers(table, at) ? " class=\"number\">" : ">")
+                        + spaced(escape(cells.get(at))) + "</" + tag + ">")
                 .collect(Collectors.joining("", "<tr>", "</tr>\n"));
+    }
+
+    private static boolean isOfNumbers(Table table, int column) {
+        return table.rows().stream().allMatch(cells -> NUMBER.matcher(cells.get(column)).matches());
     }
 
     private static String spaced(String text) {

@@ -34,6 +34,7 @@ import org.knowm.xchart.internal.chartpart.Chart;
 import org.knowm.xchart.style.AxesChartStyler;
 import org.knowm.xchart.style.AxesChartStyler.TextAlignment;
 import org.knowm.xchart.style.Styler.LegendPosition;
+import org.knowm.xchart.style.markers.Marker;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /**
@@ -51,6 +52,8 @@ public record Picture(String name, String caption, String svg) {
     public static final List<Color> COLORS = List.of(new Color(0x0072B2), new Color(0xD55E00), new Color(0x009E73),
             new Color(0xCC79A7), new Color(0x56B4E9), new Color(0xB8860B), new Color(0x000000), new Color(0x7A4FBF));
     private static final List<float[]> DASHES = List.of(new float[] {1, 0}, new float[] {8, 3}, new float[] {2, 3});
+    private static final List<Marker> MARKERS =
+            List.of(SeriesMarkers.CIRCLE, SeriesMarkers.SQUARE, SeriesMarkers.DIAMOND);
 
     /** A hundredth of a pixel is enough: letters are outlines, and most of the page. */
     private static final Pattern DIGITS = Pattern.compile("(\\.\\d\\d)\\d+");
@@ -127,7 +130,7 @@ public record Picture(String name, String caption, String svg) {
 
     /**
      * Makes a chart of lines over the length, both scales logarithmic. A value that has no place on such a scale is left
-     * out; empty if none is left. A line's place among all of them, empty ones included, chooses its color.
+     * out; empty if none is left. A line's place among all of them, empty ones included, chooses its color, dashes and marker.
      *
      * @param digits pattern of the values
      * @param lines  values by length, by the line's name
@@ -148,10 +151,11 @@ public record Picture(String name, String caption, String svg) {
                 Color color = COLORS.get(place % COLORS.size());
                 XYSeries series = chart.addSeries(line.getKey(), new ArrayList<>(points.keySet()),
                         new ArrayList<>(points.values()));
-                series.setMarker(SeriesMarkers.CIRCLE).setMarkerColor(color);
+                int round = place / COLORS.size() % DASHES.size();
+                series.setMarker(MARKERS.get(round)).setMarkerColor(color);
                 series.setLineColor(color);
                 series.setLineStyle(new BasicStroke(1.8f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 10f,
-                        DASHES.get(place / COLORS.size() % DASHES.size()), 0f));
+                        DASHES.get(round), 0f));
             }
             place++;
         }

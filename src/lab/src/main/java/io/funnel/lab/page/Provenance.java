@@ -7,7 +7,9 @@ import io.funnel.lab.measure.Machine;
 import io.funnel.lab.measure.MeasurementLog;
 import io.funnel.lab.measure.Settings;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Origin of a report's numbers: machine, versions, data and commands. */
 public final class Provenance {
@@ -15,10 +17,13 @@ public final class Provenance {
     private Provenance() {}
 
     /** Stands below every figure: where its times are from. */
-    public static String note(Device device) {
-        return device.runtime() == Device.Runtime.EMBEDDED
+    public static String note(List<Device> devices) {
+        return devices.getFirst().runtime() == Device.Runtime.EMBEDDED
                 ? "Times are the JVM's: the embedded runtime is not a device."
-                : "Measured on " + device.name() + ", " + device.backend() + ".";
+                : "Measured on " + devices.stream().distinct().collect(Collectors.groupingBy(Device::name,
+                        LinkedHashMap::new, Collectors.mapping(Device::backend, Collectors.joining(", "))))
+                        .entrySet().stream().map(one -> one.getKey() + ", " + one.getValue())
+                        .collect(Collectors.joining("; ")) + ".";
     }
 
     /** Tells how a report was measured. */

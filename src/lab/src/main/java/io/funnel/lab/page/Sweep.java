@@ -90,7 +90,7 @@ public final class Sweep {
     public static List<Best> write(Folder folder, MeasurementLog samples, SelectedReduction chosen) {
         StepResult first = samples.measured().getFirst();
         ComparisonReport report = first.comparison(chosen, samples.settings().versions());
-        String note = Provenance.note(report.device());
+        String note = Provenance.note(List.of(report.device()));
         Control control = Control.of(samples);
         Sweep sweep = new Sweep(samples.of(Kind.SWEEP), true, control, note);
         List<Section> sections = new ArrayList<>();

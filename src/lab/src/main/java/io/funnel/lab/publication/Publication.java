@@ -48,7 +48,7 @@ public record Publication(
     public void write() {
         StepResult all = samples.together(Kind.LADDER).orElseThrow(JobException::unexpected);
         ComparisonReport ladder = comparison(all);
-        String note = Provenance.note(ladder.device());
+        String note = Provenance.note(List.of(ladder.device()));
         String title = ReportSections.title(ladder);
         Control control = Control.of(samples);
         List<Way> ways = Way.of(samples, all, chosen);
@@ -81,14 +81,15 @@ public record Publication(
     /** Draws the answer of several reports of a reduction, one for each backend. */
     public static void across(Folder folder, List<MeasurementLog> reports, SelectedReduction chosen) {
         List<Way> ways = reports.stream().flatMap(one -> Question.ways(one, chosen).stream()).toList();
-        String note = ways.stream().map(way -> Provenance.note(way.report().device())).distinct()
-                .collect(Collectors.joining(" "));
+        String note = Provenance.note(ways.stream().map(way -> way.report().device()).toList());
         List<String> banners = reports.stream().flatMap(one -> banners(one, Control.of(one)).stream()
                 .map(banner -> backend(one) + ": " + banner)).toList();
         Question question = new Question(ways, note);
         Stream.of(question.answer(), question.table())
                 .forEach(table -> folder.write(Artifact.LATEX + table.name() + ".tex", Latex.table(table)));
-        folder.write("report.html", Page.of(chosen.title() + " by backend", note, banners,
+        folder.write("report.html", Page.of(
+                ways.stream().map(Way::reduction).distinct().collect(Collectors.joining(", ")) + " by backend", note,
+                banners,
                 List.of(question.section(folder))));
     }
 

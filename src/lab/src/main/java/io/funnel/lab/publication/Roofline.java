@@ -30,8 +30,8 @@ record Roofline(List<Way> ways, double bytesPerSecond, String title, String note
     private static final String NAME = "roofline";
     private static final double GIGA = 1e9;
     private static final double ROOM = 1.6;
-    /** Keeps a name off its point. */
-    private static final double ABOVE = 1.2;
+    /** Keeps a name off the roof. */
+    private static final double ABOVE = 1.6;
 
     /** Makes it of the ways with kernel times; empty if no bandwidth was measured. */
     static Optional<Roofline> of(List<Way> ways, OptionalDouble bytesPerSecond, String title, String note) {
@@ -109,7 +109,8 @@ record Roofline(List<Way> ways, double bytesPerSecond, String title, String note
         ways.stream().map(Roofline::place).distinct().flatMap(place -> ways.stream()
                 .filter(way -> place(way).equals(place)).max(Comparator.comparingDouble(Roofline::speed)).stream())
                 .forEach(way -> {
-                    chart.addAnnotation(new AnnotationText(way.label(), intensity(way), speed(way) * ABOVE, false));
+                    chart.addAnnotation(new AnnotationText(way.label(), intensity(way),
+                            ABOVE * Math.max(speed(way), intensity(way) * bytesPerSecond / GIGA), false));
                     chart.addAnnotation(new AnnotationText(String.format(Locale.ROOT, "%.3g", intensity(way)),
                             intensity(way), least * ABOVE, false)); // the axis has labels of decades alone
                 });

@@ -211,7 +211,7 @@ int main(int argc, char **argv) {
     CHECK(cudaMemcpy(in, host.data(), host.size() * sizeof(T), cudaMemcpyHostToDevice));
     int repetitions = std::atoi(argv[3]);
     bool minimum = std::strcmp(argv[2], "min") == 0;
-    if (const char *lengths = std::getenv("LENGTHS")) {
+    if (const char *lengths = std::getenv("LENGTHS"); lengths != nullptr && *lengths != 0) {
         std::stringstream words(lengths);
         for (std::string word; std::getline(words, word, ',');) {
             length = ", \"length\": " + word;

@@ -79,14 +79,16 @@ class UserReportsTest {
         Path output = folder.resolve("beside");
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
 
-        Invocation report = report(jar, output, "--program", java + " " + program, "--program", "no-such-program");
+        Invocation report = report(jar, output, "--program", java + " " + program, "--program", "no-such-program",
+                "--program", java + " --version");
 
         assertThat(report.exitCode()).as(report.err()).isZero();
         JsonNode rows = Json.parse(Files.readString(output.resolve("peers.json")));
         assertThat(rows.values()).extracting(row -> row.required("status").asString())
-                .containsExactly("verified", "wrong", "unsupported");
+                .containsExactly("verified", "wrong", "unsupported", "failed");
         assertThat(rows.get(0).required("call").required("median").asLong()).isEqualTo(1000);
         assertThat(rows.get(2).required("reason").asString()).isEqualTo("not on the PATH: no-such-program");
+        assertThat(rows.get(3).required("reason").asString()).isEqualTo("prints no rows");
         assertThat(output.resolve("figures").resolve("peers.svg")).isNotEmptyFile();
     }
 

@@ -97,16 +97,22 @@ public record ReportSections(Folder folder, ComparisonReport ladder, Control con
                 .map(row -> row.strategy().label()).collect(Collectors.joining(" ~ "));
     }
 
+    /** The fastest generated kernels. */
+    static Optional<Row> fastest(ComparisonReport report) {
+        return report.rows().stream()
+                .filter(row -> row.strategy() instanceof Strategy && row.strategy() != Strategy.ANNOTATED_LOOP
+                        && row.kernel().isPresent())
+                .min(Comparator.comparingLong(row -> row.kernel().orElseThrow().median()));
+    }
+
     /** Peers next to Funnel's fastest strategy, Java's streams and TornadoVM's own loop. */
     public Section peers(List<PeerRow> peers) {
-        Optional<Row> fastest = ladder.rows().stream().filter(row -> row.kernel().isPresent())
-                .min(Comparator.comparingLong(row -> row.kernel().orElseThrow().median()));
+        Optional<Row> fastest = fastest(ladder);
         List<PeerRow> ways = new ArrayList<>();
         fastest.ifPresent(
                 row -> ways.add(PeerRow.own(row, "Funnel's fastest kernels here, " + ladder.device().name())));
         own(Strategy.PARALLEL_STREAM, "Java's streams, host").ifPresent(ways::add);
         own(Strategy.ANNOTATED_LOOP, "TornadoVM's @Reduce, " + ladder.device().name())
-                .filter(own -> fastest.stream().noneMatch(row -> row.strategy() == Strategy.ANNOTATED_LOOP))
                 .ifPresent(ways::add);
         ways.addAll(peers);
         List<PeerRow> timed = ways.stream().filter(way -> way.call().isPresent()).toList();

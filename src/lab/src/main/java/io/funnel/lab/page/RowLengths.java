@@ -5,7 +5,6 @@ import io.funnel.cli.report.Row;
 import io.funnel.lab.measure.Folder;
 import io.funnel.reduction.Axis;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,9 +25,9 @@ public record RowLengths(Folder folder, ComparisonReport ladder, String note) {
     /** Draws comparisons of a length each. */
     public Section section(List<ComparisonReport> measured) {
         Map<String, Map<Long, Double>> lines = new LinkedHashMap<>();
-        Optional<Row> fastest = ladder.rows().stream()
-                .filter(row -> row.kernel().isPresent() && ladder.workload().segments().isEmpty())
-                .max(Comparator.comparingDouble(row -> ladder.gigabytesPerSecond(row).orElse(0)));
+        Optional<Row> fastest = ladder.workload().segments().isEmpty()
+                ? ReportSections.fastest(ladder)
+                : Optional.empty();
         record One(Axis rows, Row row, OptionalDouble speed) {}
         List<One> all = new ArrayList<>();
         for (ComparisonReport report : measured) {

@@ -37,6 +37,7 @@ public final class Peers implements AutoCloseable {
     public static final List<String> NAMES = List.of("numpy", "torch", "cupy", "cuda", "opencl", "aparapi");
 
     private static final String FILE = "peers.json";
+    private static final String NO_ROWS = "prints no rows";
 
     private final Folder folder;
     private final SelectedReduction chosen;
@@ -93,16 +94,20 @@ public final class Peers implements AutoCloseable {
     private void measure(String peer, int round, MeasurementLog samples, List<StepResult> shorter) {
         StepResult ladder = samples.of(Kind.LADDER).getFirst();
         try {
-            run(peer, samples, ladder, shorter).lines().filter(line -> line.startsWith("{")) // libraries print more
+            List<PeerRow> printed = run(peer, samples, ladder, shorter).lines()
+                    .filter(line -> line.startsWith("{")) // libraries print more
                     .map(line -> PeerRow.of(peer, round, Json.read(line, PeerRow.Line.class)))
                     .map(row -> judged(row, shorter.stream()
                             .filter(one -> row.length().equals(OptionalInt.of(one.step().workload().size())))
                             .findFirst().orElse(ladder), chosen.streamed().getFirst().type()))
-                    .forEach(rows::add);
+                    .toList();
+            rows.addAll(printed.isEmpty() && shorter.isEmpty()
+                    ? List.of(PeerRow.without(peer, round, Status.FAILED, NO_ROWS))
+                    : printed);
         } catch (Refusal e) {
             rows.add(PeerRow.without(peer, round, Status.UNSUPPORTED, String.valueOf(e.getMessage())));
         } catch (JacksonException e) {
-            rows.add(PeerRow.without(peer, round, Status.FAILED, "prints no rows"));
+            rows.add(PeerRow.without(peer, round, Status.FAILED, NO_ROWS));
         }
         folder.write(FILE, Json.pretty(rows));
     }

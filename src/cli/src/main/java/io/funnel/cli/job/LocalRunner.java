@@ -122,7 +122,7 @@ public final class LocalRunner implements Runner {
         Footprint.require(job, partition, device);
         listener.accept(new Event.Started(device));
         if (isTimed(job, device)) {
-            speeds.computeIfAbsent(device, LocalRunner::speeds).ifPresent(listener);
+            speeds.computeIfAbsent(device, one -> speeds(one, job.workload().size())).ifPresent(listener);
         }
         Function<Algorithm, Row> comparison = rows(job, partition, device);
         for (Algorithm strategy : job.strategies()) {
@@ -185,10 +185,10 @@ public final class LocalRunner implements Runner {
     }
 
     /** Measures the memory's bandwidths; empty on devices that cannot copy, which still reduce. */
-    private static Optional<Event.MemoryTimed> speeds(Device device) {
+    private static Optional<Event.MemoryTimed> speeds(Device device, long elements) {
         try {
             return Optional.of(new Event.MemoryTimed(MemorySpeed.copyBytesPerSecond(device),
-                    MemorySpeed.readBytesPerSecond(device)));
+                    MemorySpeed.readBytesPerSecond(device, elements)));
         } catch (RuntimeException e) {
             System.err.println("the device's memory is not timed: " + e);
             return Optional.empty();

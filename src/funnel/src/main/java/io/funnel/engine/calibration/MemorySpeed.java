@@ -24,11 +24,13 @@ import uk.ac.manchester.tornado.api.types.vectors.Float4;
 /**
  * Measures how fast a device reads its memory, and how fast it copies within it, for comparison with its reductions.
  * Reading is the bound of a reduction; a copy also writes, and its bytes count twice. Times are medians of several runs
- * on 256 MiB; less on a CPU.
+ * on 256 MiB or, of reads, on as much as a reduction has; less on a CPU.
  */
 public final class MemorySpeed {
 
     private static final int GPU_ELEMENTS = 1 << 26;
+    /** The launch and the last groups take a smaller share of longer reads; those of a longer array are as fast. */
+    private static final int MOST_GPU_ELEMENTS = 1 << 28;
     private static final int CPU_ELEMENTS = 1 << 23;
     private static final int GROUP = 256;
     private static final int VECTOR = 4;
@@ -73,7 +75,7 @@ public final class MemorySpeed {
      * @throws EngineException if a copy is wrong, or the device has no clock for kernels
      */
     public static double copyBytesPerSecond(Device device) {
-        FloatArray from = ones(device);
+        FloatArray from = ones(device, GPU_ELEMENTS);
         FloatArray to = new FloatArray(from.getSize());
         to.init(0);
         VectorFloat4 source = new VectorFloat4(from);
@@ -90,19 +92,21 @@ public final class MemorySpeed {
      * Bytes per second of a kernel that reads and writes one number for many that it reads: the fastest of several
      * shapes, with neighbouring items on neighbouring vectors, and on a CPU with a block of vectors for each item.
      *
+     * @param elements of the reduction that is compared with it
      * @throws EngineException if a sum is wrong, or the device has no clock for kernels
      */
-    public static double readBytesPerSecond(Device device) {
-        FloatArray from = ones(device);
-        double most = 0;
+    public static double readBytesPerSecond(Device device, long elements) {
+        FloatArray from =
+                ones(device, Long.highestOneBit(Math.clamp(elements, GPU_ELEMENTS, MOST_GPU_ELEMENTS)));
+        double fastest = 0;
         for (int vectors : VECTORS_AN_ITEM) {
             int items = from.getSize() / VECTOR / vectors;
-            most = Math.max(most, readBytesPerSecond(device, from, items, 1, items));
+            fastest = Math.max(fastest, readBytesPerSecond(device, from, items, 1, items));
             if (device.kind() == Device.Kind.CPU) {
-                most = Math.max(most, readBytesPerSecond(device, from, items, vectors, 1));
+                fastest = Math.max(fastest, readBytesPerSecond(device, from, items, vectors, 1));
             }
         }
-        return most;
+        return fastest;
     }
 
     private static double readBytesPerSecond(Device device, FloatArray from, int items, int first, int step) {
@@ -120,9 +124,9 @@ public final class MemorySpeed {
                 () -> sums.get(0) == sum && sums.get(items - 1) == sum) * NANOS_PER_SECOND;
     }
 
-    private static FloatArray ones(Device device) {
+    private static FloatArray ones(Device device, long onGpu) {
         KernelClock.require(device);
-        FloatArray ones = new FloatArray(device.kind() == Device.Kind.CPU ? CPU_ELEMENTS : GPU_ELEMENTS);
+        FloatArray ones = new FloatArray(device.kind() == Device.Kind.CPU ? CPU_ELEMENTS : (int) onGpu);
         ones.init(1);
         return ones;
     }

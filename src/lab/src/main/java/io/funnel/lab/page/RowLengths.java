@@ -44,7 +44,7 @@ public record RowLengths(Folder folder, ComparisonReport ladder, String note) {
                 Column.text("strategy", one -> one.row().label()),
                 Column.text("status", one -> one.row().status().label()),
                 Column.median("kernel", one -> one.row().kernel()), Column.median("call", one -> one.row().call()),
-                Column.number("read", "GB/s", "%.3g", One::speed));
+                Column.number("read", "GB/s", "%.4g", One::speed));
         Table table = Table.of(NAME, "Medians, of kernels where there are any. " + note, columns, all);
         return new Section("Rows", "An answer for each row of about " + Table.count(ladder.workload().size())
                 + " elements. Every row of each strategy was compared with a plain Java loop before it was timed.",

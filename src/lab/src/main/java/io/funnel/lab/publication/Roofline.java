@@ -69,7 +69,7 @@ record Roofline(List<Way> ways, double bytesPerSecond, String title, String note
         List<Column<Way>> columns = List.of(Column.text("reduction", Way::reduction),
                 Column.text("strategy", Way::label), Column.text("kernel from", way -> way.origin().label()),
                 Column.number("intensity", "combines/byte", "%.3g", way -> OptionalDouble.of(intensity(way))),
-                Column.number("speed", "Gcombines/s", "%.3g", way -> OptionalDouble.of(speed(way))),
+                Column.number("speed", "Gcombines/s", "%.4g", way -> OptionalDouble.of(speed(way))),
                 Column.number("of the roof", "%", "%.1f", way -> OptionalDouble.of(share(way, bytesPerSecond))));
         Table table = Table.of(NAME, "Each kernel and the roof above it. " + note, columns, ways.stream()
                 .sorted(Comparator.comparingDouble(way -> -share(way, bytesPerSecond))).toList());

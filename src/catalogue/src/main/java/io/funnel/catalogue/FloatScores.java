@@ -1,4 +1,4 @@
-// [specialise DoubleScores: float -> double; (double) value -> value; Float -> Double; + 0f -> + 0.0; (float) (1 -> (1; (float) (value - all) -> value - all; (float) (dividend * (1 / divisor)) -> dividend / divisor]
+// [specialise DoubleScores: float -> double; (double) value -> value; Float -> Double; + 0f -> + 0.0; (float) (1 -> (1; (float) (value - all.maximum - Math.log(all.sum)) -> value - all.maximum - Math.log(all.sum); (float) (dividend * (1 / divisor)) -> dividend / divisor]
 package io.funnel.catalogue;
 
 import io.funnel.annotations.Reduction;
@@ -81,8 +81,8 @@ public final class FloatScores {
             return all.maximum + Math.log(all.sum);
         }
 
-        static float each(double all, float value) {
-            return (float) (value - all);
+        static float each(LogSoftmax all, float value) {
+            return (float) (value - all.maximum - Math.log(all.sum)); // a far maximum would swallow the logarithm
         }
     }
 

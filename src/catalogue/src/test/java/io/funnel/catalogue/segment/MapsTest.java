@@ -281,6 +281,17 @@ class MapsTest {
 
     @ParameterizedTest
     @EnumSource(value = Placement.class, names = {"HOST", "DEVICE"})
+    void logSoftmax_ofFarScores_keepsTheLogarithmOfTheirNumber(Placement placement) {
+        try (Funnel funnel = on(placement).build()) {
+            for (float score : new float[] {1e30f, -1e30f, Float.MAX_VALUE}) {
+                assertThat(funnel.map(FloatReductions.LOG_SOFTMAX, new float[] {score, score}).value().floats())
+                        .containsOnly((float) -Math.log(2));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = Placement.class, names = {"HOST", "DEVICE"})
     void softmax_ofRowsWithInfinities_isThatOfPlainJava(Placement placement) {
         for (int width : new int[] {4, 40, 100, 5000}) {
             FloatArray data = new FloatArray(4 * width);

@@ -11,6 +11,7 @@ import io.funnel.reduction.Signature.Input;
 import io.funnel.reduction.Traits.NanPolicy;
 import io.funnel.reduction.Traits.Rounding;
 import io.funnel.verify.law.LawReport.Status;
+import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -258,6 +259,16 @@ class LawsTest {
         assertThat(report.counterexample().orElseThrow().law()).isEqualTo(Law.DETERMINISM);
         assertThat(report.findings()).filteredOn(finding -> finding.law().compareTo(Law.DETERMINISM) > 0)
                 .allMatch(finding -> finding.status() == Status.UNCHECKED);
+    }
+
+    @Test
+    void check_ofResultsWithoutEquals_comparesTheirTexts() {
+        HandMade<Integer> sum = HandMade.ints("sum", 0, Integer::sum);
+        assertThat(check(sum.result(all -> new IntSummaryStatistics(1, all, all, all))).holds()).isTrue();
+        assertThat(check(sum.result(_ -> new Object())).holds()).isTrue();
+        AtomicInteger calls = new AtomicInteger();
+        assertThat(check(sum.result(_ -> "call " + calls.incrementAndGet()))
+                .counterexample().orElseThrow().law()).isEqualTo(Law.DETERMINISM);
     }
 
     @Test

@@ -39,7 +39,7 @@ public enum Problem {
     EXCEPTION(112, "exceptions cannot be thrown or caught here", "a device has none",
             "return a value that says so, for example NaN"),
     CALL(113, "the call of %s cannot be inlined", "a device has only code that the processor can copy or translate",
-            "call Math, TornadoMath or static methods of this top-level class"),
+            "call Math, TornadoMath, or methods of this top-level class that are static or a record's"),
     RECURSION(114, "the function %s calls itself", "a device has no call stack; functions are inlined",
             "write it as a loop"),
     TYPE(115, "the type %s is not supported", "kernels have int, long, float and double, and boolean for conditions",

@@ -117,6 +117,32 @@ class OperatorsAndNamesTest {
                     static Count map(int x) { return new Count(x > 0 ? 1 : 0); }
                     static Count combine(Count left, Count right) { return new Count(left.count + right.count); }
                 }
+                @Reduction record Box(Extent.Pair least, int self) {
+                    static Box identity() { return new Box(new Extent.Pair(0, 0), 0); }
+                    static Box map(int x, int y) { return new Box(new Extent.Pair(x, y), x).scaled(x & 3); }
+                    static Box combine(Box left, Box right) { return left.with(right); }
+                    Box with(Box self) { return new Box(lesser(self.least()), this.self() + self.self); }
+                    Box scaled(int times) {
+                        Box box = this;
+                        for (int i = 0; i < times; i++) {
+                            box = box.with(self > i ? box : box.with(this));
+                        }
+                        return box;
+                    }
+                    Extent.Pair lesser(Extent.Pair least) {
+                        int y = Math.min(least.y, least().y);
+                        return isAbove(least.x) ? new Extent.Pair(least.x(), y) : new Extent.Pair(this.least.x, y);
+                    }
+                    boolean isAbove(int x) { return least.x > x; }
+                    public int self() { return self + 0; }
+                    static long finish(Box box) { return (long) box.least.x * box.self(); }
+                }
+                @Reduction static void squares(IntArray in, @Reduce LongArray result) {
+                    result.set(0, 0);
+                    for (@Parallel int i = 0; i < in.getSize(); i++) {
+                        result.set(0, result.get(0) + Math.multiplyFull(in.get(i), in.get(i)));
+                    }
+                }
                 @Reduction record Both(Count positive, Latest latest, Swap swap) {
                     static long finish(Both both) { return both.positive.count(); }
                 }
@@ -148,7 +174,7 @@ class OperatorsAndNamesTest {
     void operators_ofEveryForm_doWhatTheyDoInJava(@TempDir Path folder) throws Exception {
         Compilation compilation = Compilation.of(Map.of("com/acme/Operators.java", OPERATORS), folder);
 
-        assertThat(Agreement.of(compilation, "com.acme.Operators", Agreement.few())).hasSize(13);
+        assertThat(Agreement.of(compilation, "com.acme.Operators", Agreement.few())).hasSize(15);
     }
 
     /** Java finds no value either, but only when the class is initialised. */

@@ -40,6 +40,11 @@ public record Compiler(Trees trees, Elements elements, Types types, boolean allS
         return Optional.ofNullable(trees.getTree(method));
     }
 
+    /** Returns whether the source has a method or constructor, unlike those that javac adds to a record. */
+    public boolean isWritten(ExecutableElement method) {
+        return trees.getTree(method) != null && elements.getOrigin(method) == Elements.Origin.EXPLICIT;
+    }
+
     /** Returns the file of an element, if it is part of this compilation; the search stops at the top-level class. */
     public Optional<CompilationUnitTree> unit(Element element) {
         return Optional.ofNullable(trees.getPath(topLevel(element))).map(TreePath::getCompilationUnit);

@@ -38,7 +38,6 @@ import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.ElementFilter;
-import javax.lang.model.util.Elements;
 import org.jspecify.annotations.Nullable;
 
 /** Reads expressions. It defines the expressions of device code and refuses all others, with their place. */
@@ -376,7 +375,8 @@ public final class Expressions implements Switches.Reader {
     private Value call(MethodInvocationTree tree) {
         ExpressionTree select = tree.getMethodSelect();
         if (select instanceof IdentifierTree identifier) {
-            return call(tree, lookup.methods(identifier.getName().toString()));
+            Optional<Value> self = scope.find(Parameters.THIS);
+            return call(tree, identifier.getName().toString(), self, lookup.methods(identifier.getName().toString()));
         }
         MemberSelectTree member = (MemberSelectTree) select;
         String name = member.getIdentifier().toString();
@@ -384,38 +384,32 @@ public final class Expressions implements Switches.Reader {
                 ? Optional.empty()
                 : lookup.typeElement(member.getExpression());
         if (type.isPresent()) {
-            return call(tree, lookup.methods(type.get(), name));
+            return call(tree, name, Optional.empty(), lookup.methods(type.get(), name));
         }
         Value receiver = value(member.getExpression());
         return switch (receiver) {
             case Value.Input i -> Value.ofElement(arrays.read(tree, i, name, this));
             case Value.Half h when name.equals("getFloat32") -> new Value.Scalar(h.expr());
             case Value.Result r -> new Value.Scalar(arrays.read(tree, r, name, this));
-            case Value.Struct s -> accessor(tree, s, name);
+            case Value.Struct s -> call(tree, name, Optional.of(s), lookup.methods(s.shape().type(), name));
             default -> throw refuse(tree, Problem.CALL, select);
         };
     }
 
-    private Value accessor(MethodInvocationTree tree, Value.Struct struct, String name) {
-        boolean implicit = lookup.methods(struct.shape().type(), name).stream()
-                .noneMatch(method -> method.getParameters().isEmpty()
-                        && functions.compiler().trees().getTree(method) != null
-                        && functions.compiler().elements().getOrigin(method) == Elements.Origin.EXPLICIT);
-        if (!implicit || !tree.getArguments().isEmpty() || !struct.shape().names().contains(name)) {
-            throw refuse(tree, Problem.CALL, "the method " + name + " that the record declares");
-        }
-        return part(tree, struct, name);
-    }
-
-    private Value call(MethodInvocationTree tree, List<ExecutableElement> candidates) {
+    private Value call(MethodInvocationTree tree, String name, Optional<Value> self,
+            List<ExecutableElement> candidates) {
         List<Value> arguments = new ArrayList<>();
         tree.getArguments().forEach(argument -> arguments.add(value(argument)));
         List<TypeMirror> types = new ArrayList<>();
         arguments.forEach(argument -> types.add(type(tree.getArguments().get(types.size()), argument)));
         ExecutableElement method = lookup.overload(candidates, types).orElseThrow(
                 () -> refuse(tree, candidates.isEmpty() ? Problem.UNKNOWN_NAME : Problem.CALL, tree.getMethodSelect()));
-        if (!method.getModifiers().contains(Modifier.STATIC)) {
-            throw refuse(tree, Problem.CALL, "the instance method " + method.getSimpleName());
+        boolean isStatic = method.getModifiers().contains(Modifier.STATIC);
+        if (!isStatic && self.isEmpty()) {
+            throw refuse(tree, Problem.CALL, "the instance method " + name);
+        }
+        if (!isStatic && !functions.compiler().isWritten(method)) {
+            return part(tree, self.get(), name);
         }
         TypeElement owner = Compiler.enclosingType(method);
         Optional<Expr> known = Intrinsics.call(owner.getQualifiedName().toString(),
@@ -432,9 +426,12 @@ public final class Expressions implements Switches.Reader {
         }
         Function function = functions.function(method, tree, lookup);
         List<Value> converted = new ArrayList<>();
+        self.filter(_ -> !isStatic).ifPresent(value -> converted.add(
+                named(argument(tree, value, function.shapes().getFirst()), function.names().getFirst())));
         for (int i = 0; i < arguments.size(); i++) {
-            Value argument = argument(tree.getArguments().get(i), arguments.get(i), function.shapes().get(i));
-            converted.add(named(argument, function.names().get(i)));
+            int place = converted.size();
+            Value argument = argument(tree.getArguments().get(i), arguments.get(i), function.shapes().get(place));
+            converted.add(named(argument, function.names().get(place)));
         }
         if (function.result().equals(new Shape.Scalar(Kind.BOOLEAN))) {
             return new Value.Scalar(condition(function, converted));
@@ -475,11 +472,9 @@ public final class Expressions implements Switches.Reader {
     }
 
     private boolean hasOwnConstructor(TypeElement type) {
-        Elements elements = functions.compiler().elements();
-        return functions.compiler().trees().getTree(type) != null
-                && ElementFilter.constructorsIn(type.getEnclosedElements()).stream()
-                        .anyMatch(constructor -> elements.isCompactConstructor(constructor)
-                                || elements.getOrigin(constructor) == Elements.Origin.EXPLICIT);
+        return ElementFilter.constructorsIn(type.getEnclosedElements()).stream()
+                .anyMatch(constructor -> functions.compiler().elements().isCompactConstructor(constructor)
+                        || functions.compiler().isWritten(constructor));
     }
 
     private Refusal unsupported(ExpressionTree tree) {

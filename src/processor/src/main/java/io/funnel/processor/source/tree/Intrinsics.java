@@ -17,7 +17,7 @@ final class Intrinsics {
     private static final String TORNADO_MATH = "uk.ac.manchester.tornado.api.math.TornadoMath";
     /** Functions that every backend has with Java's results, or that operators replace. */
     private static final Set<String> ON_DEVICES =
-            Set.of("abs", "clamp", "max", "min", "sqrt", "toDegrees", "toRadians");
+            Set.of("abs", "clamp", "max", "min", "multiplyFull", "sqrt", "toDegrees", "toRadians");
     private static final long UNSIGNED = 0xFFFF_FFFFL;
     /** TornadoVM's constants, which plain Java computes. */
     private static final Set<String> CONSTANTS = Set.of("PI", "floatPI");
@@ -97,6 +97,8 @@ final class Intrinsics {
         return Optional.of(switch (name) {
             case "abs" -> new Expr.Call("Math.abs", arguments, kind);
             case "clamp" -> clamp(value, arguments.get(1), arguments.get(2), kind);
+            case "multiplyFull" ->
+                Operators.binary("*", Expr.widened(value, kind), Expr.widened(arguments.get(1), kind));
             case "sqrt" -> kind == Kind.DOUBLE
                     ? new Expr.Call("Math.sqrt", List.of(Expr.widened(value, kind)), kind)
                     : new Expr.Call("TornadoMath.sqrt", arguments, kind);

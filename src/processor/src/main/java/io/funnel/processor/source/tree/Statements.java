@@ -39,7 +39,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import javax.lang.model.element.ExecutableElement;
-import javax.lang.model.element.VariableElement;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the statements of functions and of a loop's body; a hook reads its combines. */
@@ -64,36 +63,19 @@ public final class Statements {
         expressions.readSwitchesBy(this::yielded);
     }
 
-    /** Reads a static method whose parameters and result are scalars or records. */
+    /** Reads a method whose parameters and result are scalars or records. */
     public static Function function(Functions functions, Lookup lookup, ExecutableElement method, MethodTree tree) {
         if (!method.getTypeParameters().isEmpty()) {
             throw lookup.refuse(tree, Problem.GENERIC, "the method " + method.getSimpleName());
         }
         Scope scope = new Scope(Assigned.in(tree));
-        List<String> names = new ArrayList<>();
-        List<Shape> shapes = new ArrayList<>();
-        List<Expr.Local> parameters = new ArrayList<>();
-        for (VariableElement parameter : method.getParameters()) {
-            Shape shape = Shape.held(parameter.asType()).filter(
-                    known -> known.leaves().stream().noneMatch(leaf -> leaf.kind() == Kind.BOOLEAN))
-                    .orElseThrow(() -> lookup.refuse(tree.getParameters().get(names.size()), Problem.TYPE,
-                            parameter.asType()));
-            String name = parameter.getSimpleName().toString();
-            names.add(name);
-            shapes.add(shape);
-            Value value = Value.of(shape,
-                    leaf -> new Expr.Local(scope.variable(name, leaf.of(name)), leaf.kind()));
-            value.leaves().forEach(leaf -> parameters.add((Expr.Local) leaf));
-            NarrowTypes.declare(scope, name, parameter.asType());
-            scope.bind(name, value);
-        }
+        Parameters parameters = Parameters.of(lookup, scope, method, tree);
         Shape result = Shape.held(method.getReturnType()).orElseThrow(
                 () -> lookup.refuse(tree, Problem.TYPE, method.getReturnType()));
         List<Stmt> body = body(functions, lookup, scope, tree, result, Expressions.ArrayReader.NONE);
         String owner = Compiler.enclosingType(method).getSimpleName().toString();
-        return new Function(method.getSimpleName().toString(), owner, functions.compiler().summary(method), names,
-                shapes,
-                parameters, result, body);
+        return new Function(method.getSimpleName().toString(), owner, functions.compiler().summary(method),
+                parameters.names(), parameters.shapes(), parameters.scalars(), result, body);
     }
 
     /** Reads the body of a method whose parameters are already in scope. */

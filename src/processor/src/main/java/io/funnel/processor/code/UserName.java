@@ -1,5 +1,8 @@
 package io.funnel.processor.code;
 
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
 /**
  * A name of the source as a token of generated text, distinct from all names that the processor gives. Text behind the
  * token extends the name. The last step of writing gives each token a Java name.
@@ -16,6 +19,10 @@ public final class UserName {
     public static final char VARIABLE = 'v';
     public static final char FUNCTION = 'f';
     public static final char TYPE = 't';
+
+    /** The first name of a qualified one: a type's arguments have theirs, as in {@code java.util.List<java.lang.String>}. */
+    private static final Pattern QUALIFIED =
+            Pattern.compile("(?<![\\p{javaJavaIdentifierPart}.])\\p{javaJavaIdentifierPart}+(?=\\.)");
 
     private UserName() {}
 
@@ -35,10 +42,11 @@ public final class UserName {
         return token(FUNCTION, name);
     }
 
-    /** Returns the token of a type or of a package's first name; the rest follows behind dots. */
+    /** Returns the token of a type or, in each qualified name, of a package's first name; the rest follows behind dots. */
     public static String type(String name) {
-        int dot = name.indexOf('.');
-        return dot < 0 ? token(TYPE, name) : token(TYPE, name.substring(0, dot)) + name.substring(dot);
+        return name.indexOf('.') < 0
+                ? token(TYPE, name)
+                : QUALIFIED.matcher(name).replaceAll(first -> Matcher.quoteReplacement(token(TYPE, first.group())));
     }
 
     private static String token(char kind, String name) {

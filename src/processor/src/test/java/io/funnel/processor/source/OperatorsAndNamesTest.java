@@ -135,7 +135,9 @@ class OperatorsAndNamesTest {
                     }
                     boolean isAbove(int x) { return least.x > x; }
                     public int self() { return self + 0; }
-                    static long finish(Box box) { return (long) box.least.x * box.self(); }
+                    static java.util.Map.Entry<Integer, java.util.List<Extent.Pair>> finish(Box box) {
+                        return java.util.Map.entry(box.self(), java.util.List.of(box.least));
+                    }
                 }
                 @Reduction static void squares(IntArray in, @Reduce LongArray result) {
                     result.set(0, 0);

@@ -8,6 +8,7 @@ import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.ElementMap;
 import io.funnel.processor.model.Indexing;
 import io.funnel.processor.model.InputArray;
+import io.funnel.processor.writer.text.Hoisted;
 import io.funnel.processor.writer.text.Lines;
 import io.funnel.processor.writer.text.Names;
 import io.funnel.processor.writer.text.Shared;
@@ -33,6 +34,7 @@ final class ElementKernel {
     private final Uses uses;
     private final boolean indexed;
     private final Kind index;
+    private final Hoisted hoisted;
 
     ElementKernel(Target target, ElementMap map, Uses uses) {
         this.names = target.names();
@@ -40,6 +42,7 @@ final class ElementKernel {
         this.uses = uses;
         this.indexed = map.indexing() != Indexing.NONE;
         this.index = map.indexing() == Indexing.LONG ? Kind.LONG : Kind.INT;
+        this.hoisted = Hoisted.of(map.stores(), map, map.all()::contains);
     }
 
     String text() {
@@ -49,9 +52,11 @@ final class ElementKernel {
             one.add(index.keyword() + " index = " + indexAt("at") + ";");
         }
         one.addAll(ofSegment(""));
-        List<Stmt> stores = Walk.rewrite(map.stores(), node -> placed(node, input -> element(input, ElementMap.PLACE),
-                new Expr.Local("index", index)));
+        List<Stmt> stores =
+                Walk.rewrite(hoisted.stores(), node -> placed(node, input -> element(input, ElementMap.PLACE),
+                        new Expr.Local("index", index)));
         uses.statements(stores);
+        uses.statements(List.copyOf(hoisted.values()));
         one.addAll(Printer.lines(stores));
         boolean turns = stores.size() == 1 && stores.getFirst() instanceof Stmt.Store;
         return Lines.method("""
@@ -133,16 +138,26 @@ final class ElementKernel {
 
     /** Declares what all elements of a segment have made. */
     private List<String> ofSegment(String ahead) {
-        return map.all().stream().map(variable -> variable.kind().keyword() + " " + variable.name() + ahead + " = "
-                + array(variable) + ".get(segment" + ahead + ");").toList();
+        List<String> lines = new ArrayList<>(map.all().stream().map(variable -> variable.kind().keyword() + " "
+                + variable.name() + ahead + " = " + array(variable) + ".get(segment" + ahead + ");").toList());
+        hoisted.values().forEach(value -> lines.addAll(Printer.lines(Walk.rewrite(
+                List.of(new Stmt.Declare(value.kind(), value.name() + ahead, value.value())),
+                node -> node instanceof Expr.Local local ? ofSegment(local, ahead) : node))));
+        return lines;
+    }
+
+    /** A variable of what all elements of a segment have made, by its name for an element of a turn. */
+    private Expr ofSegment(Expr.Local local, String ahead) {
+        boolean isValue = hoisted.values().stream().anyMatch(value -> value.name().equals(local.name()));
+        return isValue || map.all().contains(local) ? new Expr.Local(local.name() + ahead, local.kind()) : local;
     }
 
     /** The lines that store the value of an element of a turn. */
     private List<String> stores(int number, String ofSegment) {
-        return Printer.lines(Walk.rewrite(map.stores(), node -> node instanceof Expr.Local local
+        return Printer.lines(Walk.rewrite(hoisted.stores(), node -> node instanceof Expr.Local local
                 ? local.equals(ElementMap.PLACE)
                         ? new Expr.Local(PLACES.get(number), Kind.INT)
-                        : map.all().contains(local) ? new Expr.Local(local.name() + ofSegment, local.kind()) : local
+                        : ofSegment(local, ofSegment)
                 : placed(node, input -> new Expr.Local(names.input(input) + ahead(number), input.type().value()),
                         new Expr.Local("index" + ahead(number), index))));
     }

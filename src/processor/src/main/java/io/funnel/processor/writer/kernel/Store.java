@@ -3,21 +3,17 @@ package io.funnel.processor.writer.kernel;
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Printer;
-import io.funnel.processor.code.ScalarFunction;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.ElementMap;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.LastStep;
+import io.funnel.processor.writer.text.Hoisted;
 import io.funnel.processor.writer.text.Ints;
 import io.funnel.processor.writer.text.Results;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 
 /** Third phases: they store the value of a group or of an item. */
 final class Store {
@@ -120,33 +116,11 @@ final class Store {
         return once(kernel, map.whole().subList(count, map.whole().size()), map, map.all()::contains);
     }
 
-    /**
-     * Declares the quotients and function values that no element changes; returns the statements that read them.
-     *
-     * @param known whether a variable is one of what all elements make
-     */
+    /** Declares the values that no element changes; returns the statements that read them. */
     static List<Stmt> once(KernelWriter kernel, List<Stmt> stores, ElementMap map, Predicate<Expr> known) {
-        Set<String> own = map.allFunctions().stream().map(ScalarFunction::name).collect(Collectors.toSet());
-        Map<Expr, Expr.Local> values = new LinkedHashMap<>();
-        List<Stmt> rest = Walk.rewrite(stores, node -> {
-            boolean takesLong = node.kind().isFloating() && switch (node) {
-                case Expr.Call call -> !own.contains(call.function());
-                case Expr.Binary binary -> binary.operator().equals("/");
-                case Expr.Cast cast -> values.containsValue(cast.operand());
-                default -> false;
-            };
-            boolean isKnown = takesLong && !Walk.any(node, part -> switch (part) {
-                case Expr.Local local -> !known.test(local) && !values.containsValue(local);
-                case Expr.Element _,Expr.Parameter _,Expr.Index _,Expr.State _,Expr.ArrayElement _ -> true;
-                default -> false;
-            });
-            return isKnown
-                    ? values.computeIfAbsent(node, _ -> new Expr.Local("once" + values.size(), node.kind()))
-                    : node;
-        });
-        kernel.statements(values.entrySet().stream().<Stmt>map(value -> new Stmt.Declare(value.getKey().kind(),
-                value.getValue().name(), value.getKey())).toList());
-        return rest;
+        Hoisted hoisted = Hoisted.of(stores, map, known);
+        kernel.statements(List.copyOf(hoisted.values()));
+        return hoisted.stores();
     }
 
     /** Stores the values of a lane's elements, behind declarations over the state in an item's slots. */

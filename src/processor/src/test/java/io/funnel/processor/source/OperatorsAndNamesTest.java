@@ -118,8 +118,11 @@ class OperatorsAndNamesTest {
                     static Count combine(Count left, Count right) { return new Count(left.count + right.count); }
                 }
                 @Reduction record Box(Extent.Pair least, int self) {
-                    static Box identity() { return new Box(new Extent.Pair(0, 0), 0); }
-                    static Box map(int x, int y) { return new Box(new Extent.Pair(x, y), x).scaled(x & 3); }
+                    static final Box ORIGIN = at(0, 0);
+                    static final Box NONE = ORIGIN;
+                    static Box at(int x, int y) { return new Box(new Extent.Pair(x, y), x); }
+                    static Box identity() { return NONE; }
+                    static Box map(int x, int y) { return at(x, y).scaled(x & 3); }
                     static Box combine(Box left, Box right) { return left.with(right); }
                     Box with(Box self) { return new Box(lesser(self.least()), this.self() + self.self); }
                     Box scaled(int times) {

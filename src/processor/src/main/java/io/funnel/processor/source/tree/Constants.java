@@ -1,6 +1,6 @@
 package io.funnel.processor.source.tree;
 
-import com.sun.source.tree.NewClassTree;
+import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.VariableTree;
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
@@ -24,21 +24,21 @@ final class Constants {
 
     /** Returns a constant field as generated code sees it; empty if it is not a constant of a device type. */
     static Optional<Value> of(VariableElement field, Functions functions, boolean isHidden,
-            BiFunction<Lookup, NewClassTree, Value> initializers) {
+            BiFunction<Lookup, ExpressionTree, Value> initializers) {
         return number(field, functions.home(), isHidden).<Value>map(Value.Scalar::new)
                 .or(() -> record(field, functions, initializers));
     }
 
     /** Reads the initializer of a record such as {@code EMPTY}, as its own class sees it. */
     private static Optional<Value> record(VariableElement field, Functions functions,
-            BiFunction<Lookup, NewClassTree, Value> initializers) {
+            BiFunction<Lookup, ExpressionTree, Value> initializers) {
         Compiler compiler = functions.compiler();
         if (!field.getModifiers().containsAll(Set.of(Modifier.STATIC, Modifier.FINAL))
                 || Shape.of(field.asType()).isEmpty() || !Compiler.topLevel(field).equals(functions.topLevel())
-                || !(compiler.trees().getTree(field) instanceof VariableTree tree
-                        && tree.getInitializer() instanceof NewClassTree given)) {
+                || !(compiler.trees().getTree(field) instanceof VariableTree tree) || tree.getInitializer() == null) {
             return Optional.empty();
         }
+        ExpressionTree given = tree.getInitializer();
         Lookup lookup = new Lookup(compiler, compiler.unit(field).orElseThrow(), Compiler.enclosingType(field));
         return functions.constant(field, () -> initializers.apply(lookup, given));
     }

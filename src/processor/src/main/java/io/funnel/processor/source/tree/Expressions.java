@@ -185,7 +185,7 @@ public final class Expressions implements Switches.Reader {
 
     private Value constant(ExpressionTree tree, VariableElement field) {
         return Constants.of(field, functions, lookup.isHidden(field), (inside, initializer) -> new Expressions(
-                functions, inside, new Scope(Set.of()), ArrayReader.NONE).newRecord(initializer))
+                functions, inside, new Scope(Set.of()), ArrayReader.NONE).value(initializer))
                 .orElseThrow(() -> field.getModifiers().containsAll(Set.of(Modifier.STATIC, Modifier.FINAL))
                         ? refuse(tree, Problem.NOT_CONSTANT, field.getSimpleName(), "no constant to the compiler",
                                 "give it a literal of type int, long, float or double")
@@ -408,7 +408,8 @@ public final class Expressions implements Switches.Reader {
         if (!isStatic && self.isEmpty()) {
             throw refuse(tree, Problem.CALL, "the instance method " + name);
         }
-        if (!isStatic && !functions.compiler().isWritten(method)) {
+        if (functions.compiler().elements().recordComponentFor(method) != null
+                && !functions.compiler().isWritten(method)) {
             return part(tree, self.get(), name);
         }
         TypeElement owner = Compiler.enclosingType(method);

@@ -12,6 +12,8 @@ import torch
 
 WARM_UPS = 3
 REPETITIONS = 9
+NARROW_ROWS = (1024,)
+NARROW_COLUMNS = (2**14,)
 COLUMNS = (4, 32, 1024, 2**18)
 ROWS = (4, 16, 256, 1024, 4096, 8192, 2**14, 2**20)
 
@@ -44,15 +46,36 @@ def row(operation, kind, data, length, call, right):
           f"{torch.cuda.get_device_name()}", flush=True)
 
 
+def by_segment(operation, kind, data, dtype, exact):
+    for length in NARROW_ROWS:
+        matrix = data.view(-1, length)
+        first = matrix[0].to(exact).sum().item()
+        row(f"{operation} by rows", kind, matrix, length, lambda: torch.sum(matrix, 1, dtype=dtype),
+            lambda result: abs(result[0].item() - first) <= 1e-4 * abs(first))
+    for columns in NARROW_COLUMNS:
+        matrix = data.view(-1, columns)
+        first = matrix[:, 0].to(exact).sum().item()
+        row(f"{operation} of {columns} columns", kind, matrix, data.numel() // columns,
+            lambda: torch.sum(matrix, 0, dtype=dtype),
+            lambda result: abs(result[0].item() - first) <= 1e-4 * abs(first))
+
+
 def narrow(elements):
-    halves = torch.rand(elements, device="cuda").half()
+    floats = torch.rand(elements, device="cuda")
+    row("sum", "float", floats, elements, lambda: torch.sum(floats),
+        lambda result: abs(result.item() / floats.double().sum().item() - 1) < 1e-4)
+    by_segment("sum", "float", floats, torch.float32, torch.float64)
+    halves = floats.half()
+    del floats
     exact = halves.double().sum().item()
     row("sum in float", "half", halves, elements, lambda: torch.sum(halves, dtype=torch.float32),
         lambda result: abs(result.item() / exact - 1) < 1e-4)
+    by_segment("sum in float", "half", halves, torch.float32, torch.float64)
     for kind, dtype in (("byte", torch.int8), ("short", torch.int16)):
         whole = torch.randint(-100, 100, (elements,), device="cuda", dtype=dtype)
         row("sum in long", kind, whole, elements, lambda: torch.sum(whole, dtype=torch.int64),
             lambda result: result.item() == whole.long().sum().item())
+        by_segment("sum in long", kind, whole, torch.int64, torch.int64)
 
 
 def scans(values, elements):

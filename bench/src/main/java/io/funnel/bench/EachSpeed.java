@@ -18,7 +18,6 @@ import io.funnel.plan.Placement;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Definition;
-import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
@@ -31,7 +30,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Random;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -62,8 +60,12 @@ public final class EachSpeed {
     private static final int WARM_UPS = 3;
     private static final int REPETITIONS = 9;
     private static final long SEED = 42;
+    /** Elements that a Java thread fills or sums at a time. */
+    private static final int PART = 1 << 16;
     private static final List<Strategy> FLAT =
             List.of(Strategy.CASCADE_VECTOR, Strategy.CASCADE_UNROLLED, Strategy.CASCADE);
+    private static final int[] NARROW_ROWS = {1024};
+    private static final int[] NARROW_COLUMNS = {1 << 14};
     private static final int[] COLUMNS = {4, 32, 1024, 1 << 18};
     /** Mean lengths of unequal segments. */
     private static final int[] MEANS = {4, 32, 256, 4096, 1 << 20};
@@ -109,28 +111,51 @@ public final class EachSpeed {
     // Narrow elements
 
     private void narrow(int elements) {
-        Random random = new Random(SEED);
         FloatArray floats = new FloatArray(elements);
         Distribution.UNIFORM.fill(floats, SEED);
-        flat("sum", "float", entry("float.sum"), floats, 4);
+        narrow("sum", "float", entry("float.sum"), floats, 4);
         HalfFloatArray halves = new HalfFloatArray(elements);
         ByteArray bytes = new ByteArray(elements);
         ShortArray shorts = new ShortArray(elements);
-        for (int i = 0; i < elements; i++) {
-            int draw = random.nextInt(200);
-            halves.set(i, new HalfFloat(draw / 256f));
-            bytes.set(i, (byte) (draw - 100));
-            shorts.set(i, (short) (draw - 100));
+        IntStream.range(0, Math.ceilDiv(elements, PART)).parallel().forEach(part -> {
+            Random random = new Random(SEED + part);
+            for (int i = part * PART; i < Math.min(elements, (part + 1) * PART); i++) {
+                int draw = random.nextInt(200);
+                halves.set(i, new HalfFloat(draw / 256f));
+                bytes.set(i, (byte) (draw - 100));
+                shorts.set(i, (short) (draw - 100));
+            }
+        });
+        narrow("sum in float", "half", NarrowSumsReductions.OF_HALVES, halves, 2);
+        narrow("sum in long", "byte", NarrowSumsReductions.OF_BYTES, bytes, 1);
+        narrow("sum in long", "short", NarrowSumsReductions.OF_SHORTS, shorts, 2);
+    }
+
+    /** Times a sum of all elements, by rows and by columns. */
+    private void narrow(String operation, String type, Reduction<?> reduction, TornadoNativeArray data, int bytes) {
+        flat(operation, type, reduction, data, bytes);
+        for (int length : NARROW_ROWS) {
+            perSegment(operation + " by rows", type, reduction, data, bytes, Segments.rowsOf(length), length);
         }
-        flat("sum in float", "half", NarrowSumsReductions.OF_HALVES, halves, 2);
-        flat("sum in long", "byte", NarrowSumsReductions.OF_BYTES, bytes, 1);
-        flat("sum in long", "short", NarrowSumsReductions.OF_SHORTS, shorts, 2);
+        for (int columns : NARROW_COLUMNS) {
+            perSegment(operation + " of " + columns + " columns", type, reduction, data, bytes,
+                    Segments.columns(columns), data.getSize() / columns);
+        }
+    }
+
+    private void perSegment(String operation, String type, Reduction<?> reduction, TornadoNativeArray data, int bytes,
+            Segments segments, int length) {
+        inGraph(operation, type, data, bytes, length, Strategy.SEGMENT_LANES, (funnel, graph, grids) -> {
+            ReductionTask<?> sum = funnel.per(segments).task("sum", reduction, List.of(data)).checkable();
+            sum.addTo(graph, grids);
+            return new Timed(List.of(sum), sum.plan().strategy().orElseThrow(), sum::check);
+        });
     }
 
     /** Times each strategy of the usual ones that the reduction has. */
     private void flat(String operation, String type, Reduction<?> reduction, TornadoNativeArray data, int bytes) {
         int length = data.getSize();
-        Object expected = inJava(reduction, data);
+        double expected = inJava(data);
         for (Strategy strategy : FLAT) {
             if (Kernels.refusal(reduction, strategy).isPresent()) {
                 continue;
@@ -153,27 +178,27 @@ public final class EachSpeed {
         }
     }
 
-    private static <S, R> Object inJava(Reduction<R> reduction, TornadoNativeArray data) {
-        @SuppressWarnings("unchecked") // the reduction's own definition
-        Definition<S, R> definition = (Definition<S, R>) reduction.definition();
-        Operands in = Operands.of(data);
-        int part = 1 << 16;
-        double sum = IntStream.range(0, Math.ceilDiv(data.getSize(), part)).parallel().mapToDouble(number -> {
-            S state = definition.identity();
-            for (int i = number * part; i < Math.min(data.getSize(), (number + 1) * part); i++) {
-                state = definition.combine(state, definition.map(in, i));
+    private static double inJava(TornadoNativeArray data) {
+        return IntStream.range(0, Math.ceilDiv(data.getSize(), PART)).parallel().mapToDouble(part -> {
+            double sum = 0;
+            for (int i = part * PART; i < Math.min(data.getSize(), (part + 1) * PART); i++) {
+                sum += switch (data) {
+                    case FloatArray floats -> floats.get(i);
+                    case HalfFloatArray halves -> halves.get(i).getFloat32();
+                    case ByteArray bytes -> bytes.get(i);
+                    case ShortArray shorts -> shorts.get(i);
+                    default -> throw new IllegalArgumentException(data.getClass().getSimpleName());
+                };
             }
-            return ((Number) Objects.requireNonNull(definition.finish(state))).doubleValue();
+            return sum;
         }).sum();
-        return sum;
     }
 
     private static <S, R> Object answer(Definition<S, R> definition, DeviceRun run) {
         return definition.finish(definition.load(run.state(), 0));
     }
 
-    private static boolean isNear(Object expected, Object actual) {
-        double right = ((Number) expected).doubleValue();
+    private static boolean isNear(double right, Object actual) {
         return Math.abs(((Number) actual).doubleValue() - right) <= 1e-5 * Math.abs(right);
     }
 
@@ -215,7 +240,7 @@ public final class EachSpeed {
     }
 
     private void scan(String operation, String label, FloatArray floats, Segments segments, int length) {
-        inGraph(operation, floats, length, Strategy.SCAN_TILES, (funnel, graph, grids) -> {
+        inGraph(operation, "float", floats, 4, length, Strategy.SCAN_TILES, (funnel, graph, grids) -> {
             ReductionTask<?> scan = funnel.per(segments).scanTask("scan", entry(label), List.of(floats)).checkable();
             scan.addTo(graph, grids);
             return new Timed(List.of(scan), scan.plan().strategy().orElseThrow(), scan::check);
@@ -234,7 +259,7 @@ public final class EachSpeed {
     }
 
     private void map(String operation, String label, FloatArray floats, int length) {
-        inGraph(operation, floats, length, Strategy.SEGMENT_LANES, (funnel, graph, grids) -> {
+        inGraph(operation, "float", floats, 4, length, Strategy.SEGMENT_LANES, (funnel, graph, grids) -> {
             MapTask map = funnel.per(Segments.rowsOf(length)).mapTask("map", entry(label), List.of(floats));
             map.reduction().checkable();
             List<ReductionTask<?>> reductions = isInOneLaunch(map) ? List.of() : List.of(map.reduction());
@@ -265,11 +290,12 @@ public final class EachSpeed {
     }
 
     /** Times a task of a graph, whose values stay on the device. */
-    private void inGraph(String operation, FloatArray floats, int length, Strategy usual, Adding adding) {
-        int elements = floats.getSize();
+    private void inGraph(String operation, String type, TornadoNativeArray data, int bytes, int length, Strategy usual,
+            Adding adding) {
+        int elements = data.getSize();
         try (Funnel funnel = Funnel.builder().placement(Placement.DEVICE).build()) {
             GridScheduler grids = new GridScheduler();
-            TaskGraph graph = new TaskGraph("timed").transferToDevice(DataTransferMode.FIRST_EXECUTION, floats);
+            TaskGraph graph = new TaskGraph("timed").transferToDevice(DataTransferMode.FIRST_EXECUTION, data);
             Timed task = adding.to(funnel, graph, grids);
             try (GraphPlan plan = funnel.plan(grids, task.reductions(), graph.snapshot())) {
                 task.check().accept(plan.execute());
@@ -278,10 +304,10 @@ public final class EachSpeed {
                 for (int run = -WARM_UPS; run < REPETITIONS; run++) {
                     nanos[Math.max(0, run)] = plan.execute().getProfilerResult().getDeviceKernelTime();
                 }
-                row(task.strategy(), operation, "float", elements, length, Times.of(nanos), 4, "verified");
+                row(task.strategy(), operation, type, elements, length, Times.of(nanos), bytes, "verified");
             }
         } catch (RuntimeException e) { // the row says so
-            row(usual, operation, "float", elements, length, null, 4, Failures.describe(e));
+            row(usual, operation, type, elements, length, null, bytes, Failures.describe(e));
         }
     }
 

@@ -133,9 +133,13 @@ public final class Devices {
         };
     }
 
-    /** TornadoVM's description of an OpenCL device lists its extensions. */
+    /**
+     * TornadoVM's description of an OpenCL device lists its extensions. NVIDIA's compiler reads halves without listing
+     * that one; a canary still tries each kernel first.
+     */
     private static boolean hasHalves(String backend, TornadoDevice device) {
-        return !backend.equals("opencl") || device.getPhysicalDevice().getDeviceInfo().contains("cl_khr_fp16");
+        return !backend.equals("opencl") || device.getPhysicalDevice().getDeviceInfo().contains("cl_khr_fp16")
+                || device.getPhysicalDevice().getDeviceName().contains("NVIDIA");
     }
 
     /** OpenCL C has no atomic addition of floating-point values. */

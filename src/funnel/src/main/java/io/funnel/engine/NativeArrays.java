@@ -146,14 +146,22 @@ public final class NativeArrays {
         }
     }
 
-    /** A view of the array as vectors of four, sharing its memory. */
+    /** A view of the array as vectors of four, sharing its memory; vectors of bytes are ints. */
     public static Object vectorsOver(TornadoNativeArray array) {
         return switch (array) {
             case IntArray ints -> new VectorInt4(ints);
             case FloatArray floats -> new VectorFloat4(floats);
             case DoubleArray doubles -> new VectorDouble4(doubles);
+            case ByteArray bytes -> wordsOver(bytes);
             default -> throw new IllegalArgumentException(
                     "no vectors of this type: type=" + typeOf(array).label() + "; try Cascade");
         };
+    }
+
+    /** The array's header counts words afterwards, which only the embedded runtime reads. */
+    private static IntArray wordsOver(ByteArray bytes) {
+        long whole = bytes.getNumBytesOfSegment() / Integer.BYTES * Integer.BYTES;
+        return IntArray.fromSegmentShallow(
+                bytes.getSegmentWithHeader().asSlice(0, TornadoNativeArray.ARRAY_HEADER + whole));
     }
 }

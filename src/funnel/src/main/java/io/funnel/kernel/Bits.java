@@ -1,6 +1,6 @@
 package io.funnel.kernel;
 
-/** Positions of ones in integers, for kernels: by population counts, which are correct on all backends. */
+/** Positions of ones in integers, by population counts, which are correct on all backends; and bytes of words. */
 public final class Bits {
 
     private Bits() {}
@@ -34,5 +34,15 @@ public final class Bits {
         int low = (int) value;
         int both = low == 0 ? -1 : 0;
         return numberOfTrailingZeros(low) + (numberOfTrailingZeros((int) (value >> Integer.SIZE)) & both);
+    }
+
+    /**
+     * The byte of a word by its number, 0 the lowest. Shifts extend the sign of three; a mask and a bias that of the
+     * lowest one, which PTX would take as unsigned.
+     */
+    public static int byteOf(int word, int number) {
+        return number == 0
+                ? ((word & 0xFF) ^ 0x80) - 0x80
+                : word << (Integer.SIZE - Byte.SIZE - number * Byte.SIZE) >> (Integer.SIZE - Byte.SIZE);
     }
 }

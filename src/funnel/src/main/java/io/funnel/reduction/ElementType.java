@@ -48,9 +48,9 @@ public enum ElementType {
         return compareTo(BYTE) >= 0;
     }
 
-    /** Whether kernels read four elements as a vector. */
+    /** Whether kernels read four elements as a vector, those of bytes as an int. */
     public boolean hasVectors() {
-        return this != LONG && !isNarrow();
+        return this == BYTE || (this != LONG && !isNarrow());
     }
 
     /** The type that an element is read as, and the narrowest of a state: itself, or int or float if it is narrow. */

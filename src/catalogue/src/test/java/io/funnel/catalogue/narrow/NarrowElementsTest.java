@@ -37,7 +37,7 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 /** Narrow elements against loops in plain Java, on the host and in every kernel. */
 class NarrowElementsTest {
 
-    private static final int[] LENGTHS = {0, 1, 2, 3, 31, 32, 33, 127, 251, 1023, 1025, 4099};
+    private static final int[] LENGTHS = {0, 1, 2, 3, 31, 32, 33, 127, 251, 1023, 1025, 4099, 90_001};
     private static final long SEED = 20_261_128L;
     private static final List<Reduction<?>> ALL = List.of(OwnReductions.BYTES, OwnReductions.UNSIGNED_BYTES,
             OwnReductions.PRODUCTS, OwnReductions.MEAN_OF_SHORTS, OwnReductions.GREATEST_CHAR,

@@ -72,6 +72,21 @@ public enum Kind {
         return stem;
     }
 
+    /** Whether a vector of four elements is an int, since TornadoVM has none of this type. */
+    public boolean isInWords() {
+        return this == BYTE;
+    }
+
+    /** Returns the type of a vector of four. */
+    public String vector() {
+        return isInWords() ? INT.keyword() : stem + "4";
+    }
+
+    /** Returns the type of an array of vectors of four. */
+    public String vectors() {
+        return isInWords() ? INT.array() : "Vector" + stem + "4";
+    }
+
     public boolean isFloating() {
         return this == FLOAT || this == DOUBLE || this == HALF;
     }

@@ -2,11 +2,13 @@ package io.funnel.processor.model;
 
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
+import io.funnel.processor.code.Ranges;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -58,6 +60,22 @@ public record Body(List<Stmt> accumulate, List<Stmt> assign, List<Stmt> merge) {
         return Walk.count(accumulate, node -> node instanceof Expr.Binary) == 1
                 && Walk.count(accumulate, node -> node instanceof Expr.Call || node instanceof Expr.Conditional) == 0
                 && accumulate.size() == 1;
+    }
+
+    /** Returns the int that each element adds to a long, if an int holds the sum of any four; empty otherwise. */
+    public Optional<Expr> addedInt() {
+        return accumulate.size() == 1 && accumulate.getFirst() instanceof Stmt.Combine combine && combine.at() == null
+                ? combine.added().flatMap(Body::smallInt)
+                : Optional.empty();
+    }
+
+    private static Optional<Expr> smallInt(Expr term) {
+        return term instanceof Expr.Widening widening && widening.kind() == Kind.LONG
+                && widening.operand().kind() == Kind.INT
+                && !Walk.any(widening.operand(), node -> node instanceof Expr.Index || node instanceof Expr.Length)
+                && new Ranges(List.of()).of(widening.operand()).isWithin(Integer.MIN_VALUE / 4, Integer.MAX_VALUE / 4)
+                        ? Optional.of(widening.operand())
+                        : Optional.empty();
     }
 
     /** Whether an element takes a few operations, so that its load decides the time. */

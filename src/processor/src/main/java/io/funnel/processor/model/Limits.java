@@ -97,7 +97,7 @@ public final class Limits {
             case ANNOTATED_METHOD -> model.form() != Model.Form.LOOP || model.loop() == null
                     ? Optional.of("TornadoVM reduces one value by one combine in a method")
                     : Optional.ofNullable(model.loop().unlike());
-            case VECTORS -> vectorRefusal(model);
+            case VECTORS -> vectorRefusal(model, strategy);
             case ELEMENTS_AND_PARTIALS, WARPS_OR_BARRIERS,
                     EACH_GROUP_SIZE -> {
                 int more = strategy.isScan() ? model.state().size() : strategy.isRagged() ? 1 : 0;
@@ -210,9 +210,10 @@ public final class Limits {
         return switch (strategy.use().role()) {
             case REQUESTED -> true;
             case IN_ORDER -> model.traits().commutative();
-            case SCALAR -> streamed(model) == 1 && vectorRefusal(model).isEmpty();
+            case SCALAR -> streamed(model) == 1 && vectorRefusal(model, Strategy.CASCADE_VECTOR).isEmpty()
+                    && model.inputs().stream().noneMatch(input -> input.type().isNarrow()); // a task's fastest
             case PLANNED -> model.original() != null && strategy.code() == Code.ELEMENTS && streamed(model) == 1
-                    && vectorRefusal(model).isEmpty();
+                    && vectorRefusal(model, Strategy.CASCADE_VECTOR).isEmpty();
             case NAMED -> false;
         };
     }
@@ -221,14 +222,15 @@ public final class Limits {
         return model.inputs().stream().filter(InputArray::streamed).count();
     }
 
-    private static Optional<String> vectorRefusal(Model model) {
+    private static Optional<String> vectorRefusal(Model model, Strategy strategy) {
         for (InputArray input : model.inputs()) {
             int position = model.inputs().indexOf(input);
             if (input.streamed() && Walk.any(model.body().accumulate(),
                     node -> node instanceof Expr.Parameter parameter && parameter.input() == position)) {
                 return Optional.of("an element is read from a vector at its own index only: input=" + input.name());
             }
-            if (input.streamed() && (input.type() == Kind.LONG || input.type().isNarrow())) {
+            boolean isOfWords = input.type().isInWords() && strategy == Strategy.CASCADE_VECTOR;
+            if (input.streamed() && (input.type() == Kind.LONG || (input.type().isNarrow() && !isOfWords))) {
                 return Optional.of((input.type() == Kind.LONG ? "TornadoVM" : "this strategy") + " has no vectors of "
                         + input.type().name().toLowerCase(Locale.ROOT) + ": input=" + input.name());
             }

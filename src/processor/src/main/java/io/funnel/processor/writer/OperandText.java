@@ -19,7 +19,9 @@ final class OperandText {
     }
 
     static String vectors(String operands, Kind type, int position) {
-        return operands + "." + type.name().toLowerCase(Locale.ROOT) + "Vectors(" + position + ")";
+        return type.isInWords()
+                ? array(operands, Kind.INT, position)
+                : operands + "." + type.name().toLowerCase(Locale.ROOT) + "Vectors(" + position + ")";
     }
 
     static String input(Model model, InputArray input) {

@@ -187,7 +187,7 @@ abstract class KernelFrame {
             parameters.addAll(names.parameters("in"));
         } else {
             for (InputArray input : inputs()) {
-                String type = vectors && input.streamed() ? "Vector" + input.type().stem() + "4" : input.type().array();
+                String type = vectors && input.streamed() ? input.type().vectors() : input.type().array();
                 parameters.add(type + " " + names.input(input));
             }
         }

@@ -406,7 +406,7 @@ final class KernelWriter extends SegmentFrame {
 
     void loadVectors(String name, Expr index) {
         for (InputArray input : names.streamed()) {
-            String type = input.type().stem() + "4";
+            String type = input.type().vector();
             uses.types(type);
             line(type + " " + names.vector(input, name) + " = " + names.input(input) + ".get(" + Printer.text(index)
                     + ");");
@@ -468,19 +468,18 @@ final class KernelWriter extends SegmentFrame {
         statements(assigned);
     }
 
-    private Function<InputArray, Expr> lane(String vector, int lane) {
+    Function<InputArray, Expr> lane(String vector, int lane) {
         return input -> {
-            Expr value = new Expr.Call(names.vector(input, vector) + ".get" + "XYZW".charAt(lane), List.of(),
-                    input.type());
+            String name = names.vector(input, vector);
+            if (input.type().isInWords()) {
+                return new Expr.Call("Bits.byteOf", List.of(Ints.named(name), Ints.number(lane)), Kind.INT);
+            }
+            Expr value = new Expr.Call(name + ".get" + "XYZW".charAt(lane), List.of(), input.type());
             return input.type() == Kind.INT && mistyped.hasLanes() ? Ints.sum(value, Ints.named("zero")) : value;
         };
     }
 
-    Expr laneOf(String vector, int lane) {
-        return lane(vector, lane).apply(names.streamed().getFirst());
-    }
-
-    private static Expr indexOf(int lane, Expr vector) {
+    static Expr indexOf(int lane, Expr vector) {
         Expr start = Ints.product(Ints.named("LANES"), vector);
         return lane == 0 ? start : Ints.sum(start, Ints.number(lane));
     }

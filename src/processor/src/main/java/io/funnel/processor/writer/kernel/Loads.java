@@ -10,6 +10,7 @@ import io.funnel.processor.writer.kernel.Store.Phase;
 import io.funnel.strategy.LoadPolicy;
 import io.funnel.strategy.Strategy;
 import java.util.List;
+import java.util.Set;
 
 /** Chooses the load policy of a kernel, and its first phase. */
 public final class Loads {
@@ -65,10 +66,11 @@ public final class Loads {
             case ROWS, WIDE_VECTORS_AHEAD -> model.width() > 1 && Counting.of(model).isPresent();
             case GRID_STRIDE_AHEAD -> model.width() > 1 && !model.body().isLong();
             case WIDE_VECTORS -> model.width() > 1;
-            case EIGHTS_OF_QUADS -> model.state().size() == 1 && model.body().isShort() && model.inputs().stream()
-                    .filter(InputArray::streamed).allMatch(input -> input.type() == Kind.BYTE);
+            case EIGHTS_OF_QUADS -> isShortOf(model, Set.of(Kind.BYTE));
+            case FOURS_OF_QUADS -> isShortOf(model, Set.of(Kind.SHORT, Kind.CHAR, Kind.HALF));
             case PAIRS_OF_QUADS -> readsQuads(model) && model.state().size() == 1 && !model.body().isLong();
             case QUADS -> readsQuads(model);
+            case WORDS -> isShortOf(model, Set.of(Kind.BYTE));
             case VECTOR_PAIRS -> model.state().size() == 1 && !model.body().isLong();
             case VECTORS -> model.original() != null || model.state().size() == 1;
             case FIRST_EXTREME, LANE_FIRST_EXTREME -> FirstExtreme.of(model).isPresent();
@@ -84,6 +86,12 @@ public final class Loads {
                     STAGED, STAGED_SEGMENTS, COLUMN_PARTS ->
                 true;
         };
+    }
+
+    /** Whether loads of elements of such types decide the time. */
+    private static boolean isShortOf(Model model, Set<Kind> types) {
+        return model.state().size() == 1 && model.body().isShort() && model.inputs().stream()
+                .filter(InputArray::streamed).allMatch(input -> types.contains(input.type()));
     }
 
     /**
@@ -114,11 +122,13 @@ public final class Loads {
             case GRID_STRIDE_AHEAD -> StridedLoads::gridStrideAhead;
             case GRID_STRIDE -> StridedLoads::gridStride;
             case EIGHTS_OF_QUADS -> StridedLoads.turnsOfQuads(8);
+            case FOURS_OF_QUADS -> StridedLoads.turnsOfQuads(4);
             case PAIRS_OF_QUADS -> StridedLoads.turnsOfQuads(2);
             case QUADS -> StridedLoads::quads;
             case FOUR_ACCUMULATORS -> StridedLoads::fourAccumulators;
             case WIDE_VECTORS_AHEAD -> VectorLoads::wideVectorsAhead;
             case WIDE_VECTORS -> VectorLoads::wideVectors;
+            case WORDS -> VectorLoads::words;
             case VECTOR_PAIRS -> VectorLoads::vectorPairs;
             case VECTORS -> VectorLoads::vectors;
             case FIRST_EXTREME -> VectorLoads.combined(

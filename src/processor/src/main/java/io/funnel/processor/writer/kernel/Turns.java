@@ -105,7 +105,9 @@ final class Turns {
         }
 
         Expr element(KernelWriter kernel, int number) {
-            return this == OF_VECTOR ? kernel.laneOf("vector", number) : kernel.elementOfTurn(number);
+            return this == OF_VECTOR
+                    ? kernel.lane("vector", number).apply(kernel.names.streamed().getFirst())
+                    : kernel.elementOfTurn(number);
         }
 
         /** Combines the loaded elements with each other, then with the accumulator. */

@@ -1,12 +1,20 @@
 package io.funnel.processor.writer.kernel;
 
 import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Kind;
+import io.funnel.processor.code.Printer;
+import io.funnel.processor.code.Walk;
 import io.funnel.processor.writer.kernel.Store.Phase;
 import io.funnel.processor.writer.text.Ints;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** Loads of vectors, with the number of items as the stride. */
 final class VectorLoads {
 
+    /** Words of a turn. */
+    private static final int WORDS = 8;
     private static final String STRIDED = "item k the vectors k, k + globalSize, ...";
 
     private VectorLoads() {}
@@ -29,10 +37,52 @@ final class VectorLoads {
             kernel.loadVectors("last", Ints.INT_I);
             kernel.accumulateLanes("last", Ints.INT_I, 0);
         });
-        kernel.comment("The elements after the last whole vector; then one value an item.");
-        kernel.block("for (long k = globalId; k < rest; k += globalSize)",
-                () -> kernel.accumulateTail(kernel.state(0), Ints.toInt(Ints.named("k"))));
+        rest(kernel, kernel.state(0), "The elements after the last whole vector; then one value an item.");
         kernel.mergeStates(kernel.slots(Ints.LOCAL_ID), 0, 8);
+    }
+
+    /** Loads words of four bytes: four loads of a byte each compute as many addresses, which takes longer than memory. */
+    static void words(KernelWriter kernel) {
+        head(kernel, STRIDED);
+        kernel.comment("Load and combine per item, eight vectors a turn, each a word of four bytes. The long index may"
+                + " pass the largest int.");
+        kernel.declareStates(4);
+        Turns.strides(kernel);
+        List<Expr> turn = Turns.indices("i", WORDS);
+        kernel.block("while (" + Printer.text(Ints.turn("i", "stride", WORDS - 1)) + " < vectors)", () -> {
+            for (int number = 0; number < WORDS; number++) {
+                kernel.loadVectors("word" + number, turn.get(number));
+            }
+            for (int number = 0; number < WORDS; number++) {
+                accumulateWord(kernel, "word" + number, turn.get(number), 4 * number);
+            }
+            kernel.line("i += " + WORDS + " * stride;");
+        });
+        kernel.block("for (; i < vectors; i += stride)", () -> {
+            kernel.loadVectors("word", Ints.INT_I);
+            accumulateWord(kernel, "word", Ints.INT_I, 0);
+        });
+        rest(kernel, kernel.state(0), "The elements after the last whole vector; then one value an item.");
+        kernel.mergeStates(kernel.slots(Ints.LOCAL_ID), 0, 4);
+    }
+
+    /** A sum in long adds a word's bytes as ints first, if an int holds the sum of four terms. */
+    private static void accumulateWord(KernelWriter kernel, String word, Expr index, int first) {
+        Optional<Expr> added = kernel.model.body().addedInt();
+        if (added.isEmpty()) {
+            for (int lane = 0; lane < 4; lane++) {
+                kernel.accumulate(kernel.state(lane), kernel.lane(word, lane), KernelWriter.indexOf(lane, index),
+                        String.valueOf(first + lane));
+            }
+            return;
+        }
+        Expr sum = IntStream.range(0, 4).mapToObj(lane -> Walk.rewrite(added.get(), node -> switch (node) {
+            case Expr.Element element -> kernel.lane(word, lane).apply(kernel.model.inputs().get(element.input()));
+            case Expr.Parameter parameter -> kernel.parameter(parameter);
+            default -> node;
+        })).reduce(Ints::sum).orElseThrow();
+        List<Expr> state = kernel.state(first / 4 % 4);
+        kernel.set(state, List.of(new Expr.Binary("+", state.getFirst(), Expr.widened(sum, Kind.LONG), Kind.LONG)));
     }
 
     /** Item k takes the vectors k, k + globalSize, ..., one at a time: states of several components are large. */
@@ -54,9 +104,7 @@ final class VectorLoads {
         return kernel -> {
             head(kernel, STRIDED);
             loop.write(kernel);
-            kernel.comment("The elements after the last whole vector.");
-            kernel.block("for (long k = globalId; k < rest; k += globalSize)",
-                    () -> kernel.accumulateTail(kernel.running(), Ints.toInt(Ints.named("k"))));
+            rest(kernel, kernel.running(), "The elements after the last whole vector.");
             kernel.keepState();
         };
     }
@@ -102,15 +150,19 @@ final class VectorLoads {
             kernel.accumulateWideLanes("vector", Ints.INT_I);
             kernel.line("i += stride;");
         });
-        kernel.comment("The elements after the last whole vector.");
-        kernel.block("for (long k = globalId; k < rest; k += globalSize)",
-                () -> kernel.accumulateTail(kernel.running(), Ints.toInt(Ints.named("k"))));
+        rest(kernel, kernel.running(), "The elements after the last whole vector.");
     }
 
     static void head(KernelWriter kernel, String order) {
         kernel.takesVectors();
         kernel.takes(
                 order + " of " + kernel.elements() + ", lane by lane, and the last elements from " + kernel.tails());
+    }
+
+    private static void rest(KernelWriter kernel, List<Expr> state, String comment) {
+        kernel.comment(comment);
+        kernel.block("for (long k = globalId; k < rest; k += globalSize)",
+                () -> kernel.accumulateTail(state, Ints.toInt(Ints.named("k"))));
     }
 
     static void tail(KernelWriter kernel, String comment) {

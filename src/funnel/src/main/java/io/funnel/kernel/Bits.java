@@ -36,13 +36,9 @@ public final class Bits {
         return numberOfTrailingZeros(low) + (numberOfTrailingZeros((int) (value >> Integer.SIZE)) & both);
     }
 
-    /**
-     * The byte of a word by its number, 0 the lowest. Shifts extend the sign of three; a mask and a bias that of the
-     * lowest one, which PTX would take as unsigned.
-     */
+    /** The byte of a word by its number, 0 the lowest. A bias extends its sign: after two shifts PTX has another. */
     public static int byteOf(int word, int number) {
-        return number == 0
-                ? ((word & 0xFF) ^ 0x80) - 0x80
-                : word << (Integer.SIZE - Byte.SIZE - number * Byte.SIZE) >> (Integer.SIZE - Byte.SIZE);
+        int unsigned = (word >> (number * Byte.SIZE)) & 0xFF;
+        return (unsigned ^ 0x80) - 0x80;
     }
 }

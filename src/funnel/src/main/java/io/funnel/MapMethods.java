@@ -191,4 +191,9 @@ public abstract sealed class MapMethods permits ScanMethods {
         all.addAll(Arrays.asList(Funnel.given(further, "further")));
         return all;
     }
+
+    /** Makes a task that maps the elements of one array; see {@link #mapTask(String, Reduction, List)}. */
+    public <A extends TornadoNativeArray> MapTask mapTask(String name, Reduction1<A, ?> reduction, A input) {
+        return mapTask(name, reduction, List.of(Funnel.given(input, "input")));
+    }
 }

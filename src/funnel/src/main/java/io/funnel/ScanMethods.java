@@ -285,9 +285,21 @@ public abstract sealed class ScanMethods extends MapMethods permits ArrayMethods
         return scanning(name, reduction, inputs, false);
     }
 
-    /** Makes a task that scans as {@link #scanExclusive(Reduction, List)} does; see {@link #scanTask}. */
+    /** Makes a task that scans as {@link #scanExclusive(Reduction, List)} does. */
     public <R> ReductionTask<R> scanExclusiveTask(String name, Reduction<R> reduction, List<?> inputs) {
         return scanning(name, reduction, inputs, true);
+    }
+
+    /** Makes a task that scans one array; see {@link #scanTask(String, Reduction, List)}. */
+    public <A extends TornadoNativeArray, R> ReductionTask<R> scanTask(String name, Reduction1<A, R> reduction,
+            A input) {
+        return scanTask(name, reduction, List.of(Funnel.given(input, "input")));
+    }
+
+    /** Makes a task that scans one array as {@link #scanExclusive(Reduction, List)} does. */
+    public <A extends TornadoNativeArray, R> ReductionTask<R> scanExclusiveTask(String name,
+            Reduction1<A, R> reduction, A input) {
+        return scanExclusiveTask(name, reduction, List.of(Funnel.given(input, "input")));
     }
 
     private <R> ReductionTask<R> scanning(String name, Reduction<R> reduction, List<?> inputs, boolean exclusive) {

@@ -93,7 +93,7 @@ class ScanTasksTest {
         IntArray chosen = new IntArray(length);
         FloatArray kept = new FloatArray(length);
         try (Funnel funnel = Funnel.builder().placement(Placement.DEVICE).build()) {
-            ReductionTask<Integer> places = funnel.scanExclusiveTask("places", IntReductions.SUM, List.of(chosen));
+            ReductionTask<Integer> places = funnel.scanExclusiveTask("places", IntReductions.SUM, chosen);
             GridScheduler grids = new GridScheduler();
             TaskGraph graph = new TaskGraph("compact").transferToDevice(EVERY_EXECUTION, x)
                     .task("choose", ScanTasksTest::choose, x, chosen);
@@ -147,7 +147,7 @@ class ScanTasksTest {
     void scan_ofAnotherLength_orThatNoScanTakes_isRefused() {
         FloatArray x = new FloatArray(100);
         try (Funnel funnel = Funnel.builder().placement(Placement.DEVICE).build()) {
-            ReductionTask<Float> sums = funnel.scanTask("sums", FloatReductions.SUM, List.of(x));
+            ReductionTask<Float> sums = funnel.scanTask("sums", FloatReductions.SUM, x);
             assertThat(sums.count()).isEqualTo(100);
             sums.length(100);
             assertThatThrownBy(() -> sums.length(99)).isInstanceOf(UnsupportedPlanException.class)

@@ -491,7 +491,7 @@ class MapsTest {
     void inOneLaunch_ofColumns_namesWhatItNeeds() {
         FloatArray data = floats(40);
         try (Funnel funnel = Funnel.builder().placement(Placement.DEVICE).build()) {
-            MapTask task = funnel.per(columns(8)).mapTask("norm", FloatReductions.SOFTMAX, List.of(data));
+            MapTask task = funnel.per(columns(8)).mapTask("norm", FloatReductions.SOFTMAX, data);
             assertThatThrownBy(task::inOneLaunch).isInstanceOf(UnsupportedPlanException.class).hasMessage(
                     "no launch reduces and maps these elements: reduction=" + FloatReductions.SOFTMAX.name()
                             + ", strategy=SegmentLanes, segments=8, length=5; try rows of at most 8192 elements, or two"

@@ -6,7 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
+import java.util.stream.IntStream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -31,25 +31,41 @@ final class Accesses {
     private record Read(AbstractInsnNode instruction, Set<AbstractInsnNode> array, Set<AbstractInsnNode> index) {}
 
     private final MethodNode method;
-    private final Set<AbstractInsnNode> ofOneArray = new HashSet<>();
+    private final ArraySources sources;
     private final Set<AbstractInsnNode> ofNewArrays = new HashSet<>();
     private final Map<AbstractInsnNode, AbstractInsnNode> updates = new HashMap<>();
 
-    /** Takes a method as its class file has it. */
-    Accesses(MethodNode method) {
+    private Accesses(MethodNode method, int[] ofParameters, boolean isKernel) {
         this.method = method;
+        sources = new ArraySources(method, ofParameters, isKernel);
         try {
-            find(WrittenParameters.origins(method));
+            Frame<SourceValue>[] frames = WrittenParameters.origins(method);
+            find(frames);
+            sources.find(frames);
         } catch (AnalyzerException e) {
             ofNewArrays.clear();
-            ofOneArray.clear(); // Nothing is known: each access is noted alone, by its array.
-            updates.clear();
+            updates.clear(); // Nothing is known: each access is noted alone, by its array.
         }
     }
 
-    /** Returns whether a launch has one array there: a parameter that the method never assigns, or one local array. */
-    boolean isOfOneArray(AbstractInsnNode access) {
-        return ofOneArray.contains(access);
+    /** Takes a kernel's method as its class file has it; its parameters are those of the launch. */
+    static Accesses ofKernel(MethodNode method) {
+        return new Accesses(method, IntStream.range(0, Type.getArgumentCount(method.desc)).toArray(), true);
+    }
+
+    /** Takes a method as its class file has it, and the arrays that its callers pass. */
+    static Accesses ofCopy(MethodNode method, int[] sources) {
+        return new Accesses(method, sources, false);
+    }
+
+    /** Takes a method as its class file has it, called with any arrays. */
+    static Accesses of(MethodNode method) {
+        return new Accesses(method, new int[0], false);
+    }
+
+    /** The arrays that a launch has one of. */
+    ArraySources sources() {
+        return sources;
     }
 
     /** Returns whether the array is surely one that an item has made, which no other item reaches. */
@@ -67,13 +83,10 @@ final class Accesses {
         List<Read> reads = new ArrayList<>();
         for (int i = 0; i < frames.length; i++) {
             AbstractInsnNode instruction = method.instructions.get(i);
-            int depth = frames[i] == null ? -1 : depthOfArray(instruction);
+            int depth = frames[i] == null ? -1 : ArraySources.depthOfArray(instruction);
             if (depth >= 0) {
                 int top = frames[i].getStackSize() - 1;
                 Set<AbstractInsnNode> array = frames[i].getStack(top - depth).insns;
-                if (array.size() == 1 && isOneArray(array.iterator().next(), frames)) {
-                    ofOneArray.add(instruction);
-                }
                 if (!array.isEmpty() && array.stream().allMatch(origin -> isNew(origin) || isOfNew(origin, frames))) {
                     ofNewArrays.add(instruction);
                 }
@@ -99,21 +112,6 @@ final class Accesses {
                 return;
             }
         }
-    }
-
-    /** Returns the number of values on the stack above the array: 1 for a read, 2 for a write, -1 for other instructions. */
-    private static int depthOfArray(AbstractInsnNode instruction) {
-        int opcode = instruction.getOpcode();
-        if (opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD) {
-            return 1;
-        }
-        if (opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE) {
-            return 2;
-        }
-        boolean isNative = instruction instanceof MethodInsnNode call && call.owner.startsWith(API + "types/arrays/")
-                && ((call.name.equals("get") && call.desc.startsWith("(I)"))
-                        || (call.name.equals("set") && call.desc.startsWith("(I")));
-        return isNative ? Type.getArgumentTypes(((MethodInsnNode) instruction).desc).length : -1;
     }
 
     /** Returns whether the next instruction follows, with no access of another item and none to an array by a method between. */
@@ -178,34 +176,8 @@ final class Accesses {
 
     /** Returns whether a variable, which is no parameter, only ever gets new arrays. */
     private boolean isOfNew(AbstractInsnNode origin, Frame<SourceValue>[] frames) {
-        return origin.getOpcode() == Opcodes.ALOAD && ((VarInsnNode) origin).var >= parameterSlots()
-                && stores(((VarInsnNode) origin).var)
-                        .allMatch(store -> sourcesOfTop(store, frames).allMatch(Accesses::isNew));
-    }
-
-    private boolean isOneArray(AbstractInsnNode origin, Frame<SourceValue>[] frames) {
-        if (origin.getOpcode() != Opcodes.ALOAD) {
-            return false;
-        }
-        int slot = ((VarInsnNode) origin).var;
-        List<AbstractInsnNode> stores = stores(slot).toList();
-        return slot < parameterSlots()
-                ? stores.isEmpty()
-                : stores.size() == 1 && sourcesOfTop(stores.getFirst(), frames).allMatch(ContextCalls::isAllocation);
-    }
-
-    private Stream<AbstractInsnNode> sourcesOfTop(AbstractInsnNode instruction, Frame<SourceValue>[] frames) {
-        Frame<SourceValue> frame = frames[method.instructions.indexOf(instruction)];
-        return frame == null ? Stream.of(instruction) : frame.getStack(frame.getStackSize() - 1).insns.stream();
-    }
-
-    private int parameterSlots() {
-        int withReceiver = Type.getArgumentsAndReturnSizes(method.desc) >> 2;
-        return (method.access & Opcodes.ACC_STATIC) == 0 ? withReceiver : withReceiver - 1;
-    }
-
-    private Stream<AbstractInsnNode> stores(int slot) {
-        return Stream.of(method.instructions.toArray())
-                .filter(other -> other.getOpcode() == Opcodes.ASTORE && ((VarInsnNode) other).var == slot);
+        return origin.getOpcode() == Opcodes.ALOAD && ((VarInsnNode) origin).var >= sources.parameterSlots()
+                && sources.stores(((VarInsnNode) origin).var)
+                        .allMatch(store -> sources.sourcesOfTop(store, frames).allMatch(Accesses::isNew));
     }
 }

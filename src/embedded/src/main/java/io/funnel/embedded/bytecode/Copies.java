@@ -2,13 +2,16 @@ package io.funnel.embedded.bytecode;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
@@ -25,11 +28,23 @@ final class Copies {
     static final int MOST = 8;
 
     private final Class<?> caller;
+
+    /** The parameters that the kernel may write. */
+    private final BitSet written;
     private final List<MethodNode> methods = new ArrayList<>();
     private final Map<String, Deque<String>> names = new HashMap<>();
 
-    Copies(Class<?> caller) {
+    /** Copies of each method whose arrays are known. */
+    private final Map<String, Integer> ofKnown = new HashMap<>();
+
+    Copies(Class<?> caller, BitSet written) {
         this.caller = caller;
+        this.written = written;
+    }
+
+    /** Returns whether the kernel may write a parameter. */
+    boolean isWritten(int source) {
+        return source >= 0 && written.get(source);
     }
 
     List<MethodNode> methods() {
@@ -37,13 +52,17 @@ final class Copies {
     }
 
     /** Lets a call of a static method of the caller's nest go to a copy, a new one observed so; returns false for any other method. */
-    boolean take(MethodInsnNode call, @Nullable ClassLoader loader, Consumer<KernelMethod> observe) {
+    boolean take(MethodInsnNode call, int[] sources, @Nullable ClassLoader loader,
+            BiConsumer<KernelMethod, int[]> observe) {
         KernelMethod called = find(call, loader);
         if (called == null || (called.method().access & Opcodes.ACC_NATIVE) != 0) {
             return false;
         }
-        Deque<String> turns = names.computeIfAbsent(call.owner + "." + call.name + call.desc, _ -> new ArrayDeque<>());
-        boolean isNew = turns.size() < MOST;
+        String key = call.owner + "." + call.name + call.desc;
+        boolean isKnown = isKnown(sources, call) && ofKnown.merge(key, 0, Integer::sum) < MOST;
+        int[] passed = isKnown ? sources : ArraySources.none(sources.length);
+        Deque<String> turns = names.computeIfAbsent(key + Arrays.toString(passed), _ -> new ArrayDeque<>());
+        boolean isNew = turns.size() < (isKnown ? 1 : MOST);
         String name = isNew ? call.name + "$" + methods.size() : turns.removeFirst();
         turns.addLast(name);
         call.name = name;
@@ -54,9 +73,25 @@ final class Copies {
             copy.name = name;
             copy.access = Opcodes.ACC_STATIC;
             methods.add(copy);
-            observe.accept(called);
+            ofKnown.merge(key, isKnown ? 1 : 0, Integer::sum);
+            observe.accept(called, passed);
         }
         return true;
+    }
+
+    /** Returns whether a call passes arrays, and each of its arrays is one in the launch. */
+    private static boolean isKnown(int[] sources, MethodInsnNode call) {
+        Type[] types = Type.getArgumentTypes(call.desc);
+        boolean isKnown = false;
+        for (int i = 0; i < sources.length; i++) {
+            boolean isArray = types[i].getSort() == Type.ARRAY
+                    || types[i].getInternalName().startsWith("uk/ac/manchester/tornado/api/types/");
+            if (isArray && sources[i] < 0) {
+                return false;
+            }
+            isKnown |= isArray;
+        }
+        return isKnown;
     }
 
     private @Nullable KernelMethod find(MethodInsnNode call, @Nullable ClassLoader loader) {

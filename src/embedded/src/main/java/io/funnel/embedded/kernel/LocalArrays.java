@@ -86,7 +86,7 @@ public final class LocalArrays {
         groupOf[place] = group;
         poison(array);
         if (watch != null) {
-            watch.fresh(array);
+            watch.fresh(place, array);
         }
         return array;
     }

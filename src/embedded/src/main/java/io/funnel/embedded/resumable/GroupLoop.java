@@ -41,6 +41,7 @@ final class GroupLoop implements IntConsumer {
         watch = launch.watch();
         units = watch == null ? IntStream.range(0, states.length).toArray() : watch.ordered(0, states.length);
         if (watch != null) {
+            watch.start(kernel.getClass());
             for (int from = 0; from < groupSize; from += unit) {
                 int[] ordered = watch.ordered(from, Math.min(from + unit, groupSize));
                 System.arraycopy(ordered, 0, frame.order, from, ordered.length);

@@ -4,7 +4,7 @@ package io.funnel.embedded.shadow;
 final class Cell {
 
     private static final int ITEM_BITS = 16;
-    private static final int ITEM_SHIFT = Sites.BITS + 1;
+    static final int ITEM_SHIFT = Sites.BITS + 1;
     private static final int EPOCH_SHIFT = ITEM_SHIFT + ITEM_BITS;
 
     /** The first epoch that a cell cannot hold. */

@@ -1,7 +1,7 @@
 package io.funnel.embedded.shadow;
 
 import java.lang.ref.SoftReference;
-import java.util.ArrayDeque;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,36 +12,69 @@ final class Cells {
 
     private static final int PAGE_BITS = 11;
 
-    /** The elements of a page, but for the last of a memory, which ends with it. */
+    /** The elements of a page. */
     private static final int PAGE = 1 << PAGE_BITS;
 
-    /** Whole pages of launches that have ended. One launch runs at a time. */
-    @SuppressWarnings("NonFinalStaticField")
-    private static SoftReference<ArrayDeque<long[]>> freePages = new SoftReference<>(null);
+    /** The pages that wait for a group. */
+    private static final int SPARE = 64;
 
-    private final int elements;
-    private final long[] @Nullable [] pages;
+    /** Pages of launches that have ended, while no launch runs. One launch runs at a time. */
+    @SuppressWarnings("NonFinalStaticField")
+    private static SoftReference<long[][]> kept = new SoftReference<>(null);
+
+    /** The pages that the launch may take, and their number. */
+    @SuppressWarnings("NonFinalStaticField")
+    private static long[][] free = {};
+
+    @SuppressWarnings("NonFinalStaticField")
+    private static int freeCount;
+
+    /** The pages by number; null where nothing was touched. */
+    final long[] @Nullable [] pages;
 
     /** Whether any cell may be of a write, and of a read, of the launch. */
     private boolean isWritten;
     private boolean isRead;
 
     Cells(int elements) {
-        this.elements = elements;
-        pages = new long[(elements + PAGE - 1) >>> PAGE_BITS][];
+        pages = new long[(int) (((long) elements + PAGE - 1) >>> PAGE_BITS)][];
+    }
+
+    /**
+     * The cells of an element's page; null if the page would have to be made. Nothing is made in the code of an access: an allocation
+     * there makes the JIT compiler read the fields of its loop again.
+     */
+    static long @Nullable [] known(int element, long[] @Nullable [] pages) {
+        long[] page = pages[element >> PAGE_BITS];
+        if (page == null && freeCount > 0) {
+            page = free[--freeCount];
+            pages[element >> PAGE_BITS] = page;
+        }
+        return page;
     }
 
     /** The cells of an element's page. */
-    long[] of(int element) {
-        int number = element >> PAGE_BITS;
-        long[] page = pages[number];
+    static long[] of(int element, long[] @Nullable [] pages) {
+        long[] page = known(element, pages);
         if (page == null) {
-            int length = Math.min(PAGE, elements - (number << PAGE_BITS)) * 2;
-            page = length == PAGE * 2 ? free().poll() : null;
-            page = page == null ? new long[length] : page;
-            pages[number] = page;
+            refill();
+            page = of(element, pages);
         }
         return page;
+    }
+
+    /** Makes pages for more accesses than most groups have. */
+    static void refill() {
+        while (freeCount < SPARE) {
+            add(new long[PAGE * 2]);
+        }
+    }
+
+    private static void add(long[] page) {
+        if (freeCount == free.length) {
+            free = Arrays.copyOf(free, Math.max(SPARE, freeCount * 2));
+        }
+        free[freeCount++] = page;
     }
 
     void willBeWritten() {
@@ -52,36 +85,33 @@ final class Cells {
         isRead = true;
     }
 
-    /** The first element of an element's page. */
-    static int first(int element) {
-        return element & -PAGE;
-    }
-
     /** The place in its page of an element's write; that of its read is the next. */
     static int at(int element) {
         return (element & (PAGE - 1)) * 2;
     }
 
-    private static ArrayDeque<long[]> free() {
-        ArrayDeque<long[]> pages = freePages.get();
-        if (pages == null) {
-            pages = new ArrayDeque<>();
-            freePages = new SoftReference<>(pages);
+    /** Lets a launch take the pages of those before. */
+    static void start() {
+        long[][] pages = kept.get();
+        if (pages != null) {
+            free = pages;
+            freeCount = pages.length;
         }
-        return pages;
     }
 
-    /** Lets the next launch start with the first epoch again. */
-    static void forget() {
-        free().clear();
+    /** Keeps the pages for the next launch, whose epochs are higher; none if it starts with the first epoch again. */
+    static void end(boolean forget) {
+        kept = new SoftReference<>(forget ? null : Arrays.copyOf(free, freeCount));
+        free = new long[0][];
+        freeCount = 0;
     }
 
-    /** Leaves the pages to later launches, whose epochs are higher. */
+    /** Leaves the pages to later launches. */
     void release() {
         for (int number = 0; number < pages.length; number++) {
             long[] page = pages[number];
-            if (page != null && page.length == PAGE * 2) {
-                free().add(page);
+            if (page != null) {
+                add(page);
             }
             pages[number] = null;
         }

@@ -17,7 +17,7 @@ final class Clock {
 
     /** Whether an access is of this item in this epoch, or of its group before. */
     static boolean isOrdered(long before) {
-        return before < ofEpoch ? before >= ofGroup : Cell.areOfOne(before, ofItem);
+        return before < ofEpoch ? before >= ofGroup : (before ^ ofItem) >>> Cell.ITEM_SHIFT == 0;
     }
 
     static void startLaunch(int firstEpoch) {

@@ -23,7 +23,7 @@ public final class LaunchWatch {
     private final Observation observation;
     private final String kernel;
     private final Shadows shadows;
-    private @Nullable Window lastWindow;
+    private final Windows windows;
     private final Groups groups = new Groups();
     private int epoch;
     private int group;
@@ -35,7 +35,9 @@ public final class LaunchWatch {
         this.kernel = kernel;
         epoch = lastEpoch;
         Clock.startLaunch(epoch + 1);
+        Cells.start();
         shadows = new Shadows(names, arguments, written);
+        windows = new Windows(shadows, arguments);
     }
 
     /** Groups or items from a first to one before the last, in the order of the observation. */
@@ -59,29 +61,18 @@ public final class LaunchWatch {
 
     Observation.Launch ended() {
         lastEpoch = epoch;
-        unbind();
+        windows.unbind();
         List<Observation.Use> uses = shadows.ended(Clock.ofLaunch);
-        if (lastEpoch > Cell.EPOCHS / 8) {
-            Cells.forget();
-            lastEpoch = 0;
-        }
+        boolean startsAnew = lastEpoch > Cell.EPOCHS / 8;
+        Cells.end(startsAnew);
+        lastEpoch = startsAnew ? 0 : lastEpoch;
         return new Observation.Launch(kernel, uses);
-    }
-
-    private void unbind() {
-        Window window = lastWindow;
-        while (window != null) {
-            Window next = window.previous;
-            window.bind(null, null);
-            window.previous = null;
-            window = next;
-        }
-        lastWindow = null;
     }
 
     /** Another group starts. */
     public void enter(int number) {
         group = number;
+        Cells.refill();
         nextEpoch();
         Clock.startGroup();
         groups.started(epoch, number);
@@ -100,32 +91,27 @@ public final class LaunchWatch {
         ofWarp = byWarp;
     }
 
-    /** The group has a new local array. */
-    public void fresh(Object localArray) {
+    /** The items of a kernel's class will run. */
+    public void start(Class<?> kernelClass) {
+        windows.start(Sources.of(kernelClass));
+    }
+
+    /** The group has the local array of an allocation, by its number in the kernel. */
+    public void fresh(int allocation, Object localArray) {
         if (shadows.addLocal(localArray)) {
-            unbind(); // A place may have known another array of the same variable.
+            windows.fresh(allocation, localArray);
         }
+    }
+
+    void made(Sources.Use use) {
+        windows.bind(use);
     }
 
     void name(Object array, String name, Site site) {
-        Shadow shadow = shadowOf(array, site);
+        Shadow shadow = windows.bind(site.window(), array);
         if (shadow != null) {
             shadow.name = name;
         }
-    }
-
-    /** The array's shadow; null for an item's private array, which no other item reaches. */
-    @SuppressWarnings("ReferenceEquality") // The array itself, not its contents.
-    private @Nullable Shadow shadowOf(Object array, Site site) {
-        Window window = site.window();
-        if (window.array != array) {
-            if (window.array == null) {
-                window.previous = lastWindow;
-                lastWindow = window;
-            }
-            window.bind(array, shadows.of(array));
-        }
-        return window.shadow;
     }
 
     private static int line(Site site) {
@@ -133,14 +119,11 @@ public final class LaunchWatch {
     }
 
     void read(Object array, int index, Site site) {
-        Shadow shadow = shadowOf(array, site);
+        Shadow shadow = windows.bind(site.window(), array);
         if (shadow == null) {
             return;
         }
         if (Integer.compareUnsigned(index, shadow.plainLength) < 0) {
-            if (shadow.isWritten) {
-                site.window().move(shadow, index);
-            }
             read(shadow, index, line(site));
         } else if (!isOutside(shadow, index, "reads", line(site))) {
             for (int element = index * shadow.width; element < (index + 1) * shadow.width; element++) {
@@ -155,7 +138,7 @@ public final class LaunchWatch {
         if (shadow != null) {
             shadow.cells.willBeWritten();
         }
-        return site.updates(array, index, writeLine);
+        return shadow == null || site.updates(index, writeLine);
     }
 
     private void read(Shadow shadow, int element, int site) {
@@ -167,7 +150,7 @@ public final class LaunchWatch {
             return;
         }
         int at = Cells.at(element);
-        long[] cells = shadow.cells.of(element);
+        long[] cells = Cells.of(element, shadow.cells.pages);
         long write = cells[at];
         if (write < Clock.ofLaunch ? !shadow.isReadable : !Clock.isOrdered(write)) {
             unordered(shadow, element, write, site);
@@ -198,7 +181,7 @@ public final class LaunchWatch {
 
     /** Takes the bits of the value, or the value where it is an object. */
     void write(Object array, int index, long bits, @Nullable Object value, boolean atomic, Site site) {
-        Shadow shadow = shadowOf(array, site);
+        Shadow shadow = windows.bind(site.window(), array);
         if (shadow == null) {
             return;
         }
@@ -206,9 +189,6 @@ public final class LaunchWatch {
             throw new IllegalStateException("written, but through no parameter of the kernel: array=" + shadow.name);
         }
         shadow.cells.willBeWritten();
-        if (Integer.compareUnsigned(index, shadow.plainLength) < 0) {
-            site.window().move(shadow, index);
-        }
         if (!isOutside(shadow, index, atomic ? "adds atomically" : "writes", line(site))) {
             check(shadow, array, index, bits, value, atomic, line(site));
         }
@@ -219,7 +199,7 @@ public final class LaunchWatch {
         boolean same = false;
         for (int element = index * shadow.width; element < (index + 1) * shadow.width; element++) {
             int at = Cells.at(element);
-            long[] cells = shadow.cells.of(element);
+            long[] cells = Cells.of(element, shadow.cells.pages);
             long write = cells[at];
             boolean unordered = isUnordered(shadow, write);
             if (unordered && !(atomic && Cell.isAtomic(write))) {

@@ -50,9 +50,9 @@ final class Shadow {
     /** Counts what the launch wrote as written; takes its lowest cell. */
     Observation.Use ended(long ofLaunch) {
         int highest = cells.highestWritten(ofLaunch);
-        for (int element = highest; written != null && element >= 0; element--) {
-            if (cells.isWritten(element, ofLaunch)) {
-                written.set(element);
+        if (written != null) {
+            for (int at = written.nextClearBit(0); at <= highest; at = written.nextClearBit(at + 1)) {
+                written.set(at, cells.isWritten(at, ofLaunch));
             }
         }
         return new Observation.Use(name, local, length,

@@ -1,6 +1,7 @@
 package io.funnel.embedded.shadow;
 
 import io.funnel.embedded.Observation;
+import java.lang.invoke.MethodHandles;
 import java.util.BitSet;
 import java.util.List;
 import java.util.function.Consumer;
@@ -45,6 +46,22 @@ public final class Watch {
         required().inside(site, ofWarp);
     }
 
+    /**
+     * Makes the constant of a place that accesses one array in a launch, in the first launch that comes to it.
+     *
+     * @param source number of the array, as {@link Sources} has it
+     * @param reads 1 if it reads
+     * @param writes 1 if it writes
+     */
+    public static Site makeSite(MethodHandles.Lookup caller, String name, Class<?> type, int line, int source,
+            int reads, int writes) {
+        Site made = new Site(line, new Window());
+        Sources.Use use = new Sources.Use(made.window(), source, reads != 0, writes != 0);
+        Sources.of(caller.lookupClass()).add(use);
+        required().made(use);
+        return made;
+    }
+
     /** The variable of a local array. */
     public static void name(Object localArray, String name, Site site) {
         if (!site.isOf(localArray)) {
@@ -52,50 +69,114 @@ public final class Watch {
         }
     }
 
+    /** Notes a read without a call, if it is ordered with the accesses before; returns whether it did. */
+    public static boolean reads(Object array, int index, Site site) {
+        return site.isOf(array) && (site.window().isPrivate || site.reads(index));
+    }
+
+    public static boolean reads(int index, Site site) {
+        return site.reads(index);
+    }
+
+    /** Notes a read of local memory, as {@link #reads} does. */
+    public static boolean readsLocal(int index, Site site) {
+        return site.readsLocal(index);
+    }
+
+    public static boolean writesLocal(int index, Site site) {
+        return site.writesLocal(index);
+    }
+
+    public static boolean updatesLocal(int index, Site site, int writeLine) {
+        return site.updatesLocal(index, writeLine);
+    }
+
+    /** Notes a read of all elements at an index of a collection, as {@link #reads} does. */
+    public static boolean readsWide(Object array, int index, Site site) {
+        return site.isOf(array) && site.readsWide(index);
+    }
+
+    public static boolean readsWide(int index, Site site) {
+        return site.readsWide(index);
+    }
+
+    public static boolean writesWide(Object array, int index, Site site) {
+        return site.isOf(array) && site.writesWide(index);
+    }
+
+    public static boolean writesWide(int index, Site site) {
+        return site.writesWide(index);
+    }
+
+    /** Notes a read of an array that the launch only reads, as {@link #reads} does. */
+    public static boolean readsUnwritten(Object array, int index, Site site) {
+        return site.isOf(array) && site.readsUnwritten(index);
+    }
+
+    public static boolean readsUnwritten(int index, Site site) {
+        return site.readsUnwritten(index);
+    }
+
+    /** A read that is not noted yet. */
     public static void read(Object array, int index, Site site) {
-        if (!site.reads(array, index)) {
-            required().read(array, index, site);
-        }
+        required().read(array, index, site);
     }
 
-    /** A read, and the write of the same element that follows at a line; returns whether the write needs no further call. */
+    /** Notes a read, and the write of the same element that follows at a line, as {@link #reads} does. */
+    public static boolean updates(Object array, int index, Site site, int writeLine) {
+        return site.isOf(array) && (site.window().isPrivate || site.updates(index, writeLine));
+    }
+
+    public static boolean updates(int index, Site site, int writeLine) {
+        return site.updates(index, writeLine);
+    }
+
+    /** A read that is not noted yet, and the write that follows; returns whether the write needs no further call. */
     public static boolean update(Object array, int index, Site site, int writeLine) {
-        return site.updates(array, index, writeLine) || required().update(array, index, site, writeLine);
+        return required().update(array, index, site, writeLine);
     }
 
+    /** Notes a write, as {@link #reads} does. */
+    public static boolean writes(Object array, int index, Site site) {
+        return site.isOf(array) && (site.window().isPrivate || site.writes(index));
+    }
+
+    public static boolean writes(int index, Site site) {
+        return site.writes(index);
+    }
+
+    /** A write that is not noted yet. */
     public static void write(Object array, int index, int value, Site site) {
-        if (!site.writes(array, index)) {
-            required().write(array, index, value, null, false, site);
-        }
+        required().write(array, index, value, null, false, site);
     }
 
     public static void write(Object array, int index, long value, Site site) {
-        if (!site.writes(array, index)) {
-            required().write(array, index, value, null, false, site);
-        }
+        required().write(array, index, value, null, false, site);
     }
 
     public static void write(Object array, int index, float value, Site site) {
-        if (!site.writes(array, index)) {
-            required().write(array, index, Float.floatToRawIntBits(value), null, false, site);
-        }
+        required().write(array, index, Float.floatToRawIntBits(value), null, false, site);
     }
 
     public static void write(Object array, int index, double value, Site site) {
-        if (!site.writes(array, index)) {
-            required().write(array, index, Double.doubleToRawLongBits(value), null, false, site);
-        }
+        required().write(array, index, Double.doubleToRawLongBits(value), null, false, site);
     }
 
     public static void write(Object array, int index, Object value, Site site) {
-        if (!site.writes(array, index)) {
-            required().write(array, index, 0, value, false, site);
-        }
+        required().write(array, index, 0, value, false, site);
     }
 
-    public static void atomic(Object array, int index, Site site) {
-        if (!site.adds(array, index)) {
-            required().write(array, index, 0, null, true, site);
-        }
+    /** Notes an atomic addition, as {@link #reads} does. */
+    public static boolean adds(Object array, int index, Site site) {
+        return site.isOf(array) && site.adds(index);
+    }
+
+    public static boolean adds(int index, Site site) {
+        return site.adds(index);
+    }
+
+    /** An atomic addition that is not noted yet. */
+    public static void add(Object array, int index, Site site) {
+        required().write(array, index, 0, null, true, site);
     }
 }

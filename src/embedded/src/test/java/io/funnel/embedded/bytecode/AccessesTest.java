@@ -91,10 +91,10 @@ class AccessesTest {
                 .map(declared -> KernelMethod.find(AccessesTest.class, kernel, Type.getMethodDescriptor(declared)))
                 .filter(Objects::nonNull).findFirst().orElseThrow().method();
 
-        Accesses accesses = new Accesses(method);
+        Accesses accesses = Accesses.ofKernel(method);
 
         assertThat(accesses.updates()).hasSize(pairs);
-        assertThat(Stream.of(method.instructions.toArray()).filter(accesses::isOfOneArray)).hasSize(ofOneArray);
+        assertThat(Stream.of(method.instructions.toArray()).filter(accesses.sources()::isOne)).hasSize(ofOneArray);
         assertThat(Stream.of(method.instructions.toArray()).filter(accesses::isOfNewArray)).hasSize(ofOwn);
     }
 }

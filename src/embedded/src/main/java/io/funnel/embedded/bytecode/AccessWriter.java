@@ -44,6 +44,7 @@ public final class AccessWriter {
     private final Accesses accesses;
     private final AccessCode code;
     private final Copies copies;
+    private final Inlining inlining;
     private int line;
 
     private AccessWriter(KernelMethod source, Accesses accesses, Copies copies) {
@@ -54,6 +55,7 @@ public final class AccessWriter {
         isProgram = KernelMethod.isProgram(Type.getInternalName(owner));
         method = source.method();
         isConstructor = method.name.equals(Constructors.NAME);
+        inlining = new Inlining(method);
         code = new AccessCode(method, accesses, copies, isProgram ? file : "");
     }
 
@@ -85,6 +87,7 @@ public final class AccessWriter {
             writer.observe(instruction);
         }
         writer.code.end();
+        writer.inlining.apply();
     }
 
     private void observe(AbstractInsnNode instruction) {
@@ -153,6 +156,7 @@ public final class AccessWriter {
         boolean isStatic = call.getOpcode() == Opcodes.INVOKESTATIC;
         if (isStatic && copies.take(call, accesses.sources().ofArguments(call), owner.getClassLoader(),
                 (called, sources) -> observe(called, Accesses.ofCopy(called.method(), sources), copies))) {
+            inlining.add(call, copies.whole(call));
             return;
         }
         String descriptor = isStatic ? call.desc : KernelMethod.withReceiver(call.owner, call.desc);

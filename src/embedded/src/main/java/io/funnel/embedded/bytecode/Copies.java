@@ -34,6 +34,8 @@ final class Copies {
     private final List<MethodNode> methods = new ArrayList<>();
     private final Map<String, Deque<String>> names = new HashMap<>();
 
+    private final Map<String, MethodNode> whole = new HashMap<>();
+
     /** Copies of each method whose arrays are known. */
     private final Map<String, Integer> ofKnown = new HashMap<>();
 
@@ -45,6 +47,11 @@ final class Copies {
     /** Returns whether the kernel may write a parameter. */
     boolean isWritten(int source) {
         return source >= 0 && written.get(source);
+    }
+
+    /** The copy with one array for each parameter that a call goes to, if it is whole; otherwise null. */
+    @Nullable MethodNode whole(MethodInsnNode call) {
+        return whole.get(call.name);
     }
 
     List<MethodNode> methods() {
@@ -75,6 +82,9 @@ final class Copies {
             methods.add(copy);
             ofKnown.merge(key, isKnown ? 1 : 0, Integer::sum);
             observe.accept(called, passed);
+            if (isKnown) {
+                whole.put(name, copy);
+            }
         }
         return true;
     }

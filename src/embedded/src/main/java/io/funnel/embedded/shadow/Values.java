@@ -70,18 +70,23 @@ final class Values {
                 && memory.asSlice(index * bits.byteSize(), bits.byteSize()).mismatch(bits) == -1;
     }
 
-    /** Returns whether an element has these bits already. */
+    /** Compares bits, but for those of NaN: compiled and interpreted code compute other ones. */
+    private static boolean areSame(double one, double other) {
+        return Double.doubleToLongBits(one) == Double.doubleToLongBits(other);
+    }
+
+    /** Returns whether an element has these bits already; all bits of NaN are the same. */
     static boolean has(Object array, int index, long bits) {
         return switch (array) {
-            case float[] values -> Float.floatToRawIntBits(values[index]) == (int) bits;
-            case double[] values -> Double.doubleToRawLongBits(values[index]) == bits;
+            case float[] values -> areSame(values[index], Float.intBitsToFloat((int) bits));
+            case double[] values -> areSame(values[index], Double.longBitsToDouble(bits));
             case int[] values -> values[index] == (int) bits;
             case long[] values -> values[index] == bits;
             case short[] values -> values[index] == (short) bits;
             case byte[] values -> values[index] == (byte) bits;
             case char[] values -> values[index] == (char) bits;
-            case FloatArray values -> Float.floatToRawIntBits(values.get(index)) == (int) bits;
-            case DoubleArray values -> Double.doubleToRawLongBits(values.get(index)) == bits;
+            case FloatArray values -> areSame(values.get(index), Float.intBitsToFloat((int) bits));
+            case DoubleArray values -> areSame(values.get(index), Double.longBitsToDouble(bits));
             case IntArray values -> values.get(index) == (int) bits;
             case LongArray values -> values.get(index) == bits;
             case ShortArray values -> values.get(index) == (short) bits;

@@ -346,8 +346,8 @@ public final class Operators_AffineKernels {
     }
 
     /**
-     * {@code SegmentLanesInOrder}: the same, order-preserving: a contiguous chunk a lane, neighbouring lanes combined.
-     * Load {@code LaneChunks}: lane k takes the k-th chunk of neighbours.
+     * {@code SegmentLanesInOrder}: a value for each row, column or segment, order-preserving: a contiguous chunk a
+     * lane, neighbouring lanes combined. Load {@code LaneChunks}: lane k takes the k-th chunk of neighbours.
      *
      * <p>Takes: lane k the k-th chunk of a segment's part in {@code scales} and {@code offsets}. Leaves: a value for
      * each part at {@link Lanes#slot}, stored by lane 0. Local memory: MAX_GROUP values of each component: int, int;
@@ -467,8 +467,8 @@ public final class Operators_AffineKernels {
     }
 
     /**
-     * {@code RaggedLanesInOrder}: the same, order-preserving: a contiguous chunk a lane, neighbouring lanes combined.
-     * Load {@code LaneChunks}: lane k takes the k-th chunk of neighbours.
+     * {@code RaggedLanesInOrder}: a value for each segment of its own length, order-preserving: a contiguous chunk a
+     * lane, neighbours combined. Load {@code LaneChunks}: lane k takes the k-th chunk of neighbours.
      *
      * <p>Takes: lane k the k-th chunk of a segment's part in {@code scales} and {@code offsets}. Leaves: a value for
      * each piece at {@link Pieces#slot}, stored by lane 0. Local memory: MAX_GROUP values of each component: int, int;

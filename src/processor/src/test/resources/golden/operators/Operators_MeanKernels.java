@@ -213,8 +213,8 @@ public final class Operators_MeanKernels {
     }
 
     /**
-     * {@code SerialPerCoreVector}: the same on vectors of four, no branch in the loop. Load {@code VectorBlocks}: an
-     * item takes a contiguous block of vectors, each lane into an accumulator of its own.
+     * {@code SerialPerCoreVector}: one item a group, a contiguous block of vectors of four each, no branch in the loop.
+     * Load {@code VectorBlocks}: an item takes a contiguous block of vectors, each lane into an accumulator of its own.
      *
      * <p>Takes: item k the k-th block of the vectors of {@code sample}, lane by lane, and the last elements from
      * {@code tail}. Leaves: {@code partials[globalId]}, one an item; groups of one item are meant. Local memory: none,

@@ -234,7 +234,7 @@ public final class LaunchWatch {
     private boolean leaves(Shadow shadow, int index, String does, int site) {
         outside = true;
         found(Kind.OUT_OF_BOUNDS, shadow.name, -1, here(does, site), null,
-                "index=" + index + ", length=" + shadow.length);
+                "index=" + index + ", size=" + shadow.length);
         return true;
     }
 

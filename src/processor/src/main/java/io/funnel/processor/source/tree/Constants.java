@@ -34,7 +34,8 @@ final class Constants {
             BiFunction<Lookup, ExpressionTree, Value> initializers) {
         Compiler compiler = functions.compiler();
         if (!field.getModifiers().containsAll(Set.of(Modifier.STATIC, Modifier.FINAL))
-                || Shape.of(field.asType()).isEmpty() || !Compiler.topLevel(field).equals(functions.topLevel())
+                || field.asType().getKind().isPrimitive() || Shape.of(field.asType()).isEmpty()
+                || !Compiler.topLevel(field).equals(functions.topLevel())
                 || !(compiler.trees().getTree(field) instanceof VariableTree tree) || tree.getInitializer() == null) {
             return Optional.empty();
         }

@@ -10,8 +10,10 @@ import io.funnel.reduction.Partition;
 import io.funnel.reduction.Prefixes;
 import io.funnel.reduction.Signature.Component;
 import io.funnel.reduction.Signature.Indexing;
+import io.funnel.verify.Reference;
 import io.funnel.verify.SegmentReference;
 import io.funnel.verify.Verdict;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -25,6 +27,8 @@ final class TaskCheck {
     private static final int ULPS = 16;
     /** Prefixes to compare. */
     private static final int PREFIXES = 64;
+    /** Segments that a Java thread takes at a time. */
+    private static final int PART = 256;
 
     private final TaskCall call;
     private final Partition partition;
@@ -60,14 +64,36 @@ final class TaskCheck {
             throw new UnsupportedPlanException("answers with indices of the whole array cannot be checked: task="
                     + name + ", reduction=" + call.reduction().name() + "; try segments without globalIndices()");
         }
-        for (int segment : checked()) {
-            Verdict verdict = SegmentReference.of(call.reduction(), call.inputs(), partition, segment)
+        int[] segments = checked();
+        Optional<String> wrong = IntStream.range(0, Math.ceilDiv(segments.length, PART)).parallel()
+                .mapToObj(part -> wrong(Arrays.copyOfRange(segments, part * PART,
+                        Math.min(segments.length, (part + 1) * PART))))
+                .flatMap(Optional::stream).findFirst();
+        if (wrong.isPresent()) {
+            return wrong;
+        }
+        return call.finishes() ? finished(definition) : Optional.empty();
+    }
+
+    /** The first wrong state of these segments, each copied into the arrays of the one before if it is as long. */
+    private Optional<String> wrong(int[] segments) {
+        Definition<?, ?> definition = call.reduction().definition();
+        Operands slice = new Operands(List.of());
+        long room = -1;
+        for (int segment : segments) {
+            long length = partition.length(segment);
+            if (length != room) {
+                slice = SegmentReference.room(definition.signature(), call.inputs(), length);
+                room = length;
+            }
+            SegmentReference.copy(definition.signature(), call.inputs(), partition, segment, slice);
+            Verdict verdict = Reference.of(call.reduction(), slice, (int) length)
                     .judge(definition.load(call.launches().states(), segment), call.plan().depth());
             if (!verdict.right()) {
                 return Optional.of("segment=" + segment + ": " + verdict.reason());
             }
         }
-        return call.finishes() ? finished(definition) : Optional.empty();
+        return Optional.empty();
     }
 
     /** The segments whose states are compared: of a scan some, since a prefix takes as long as it is. */

@@ -205,13 +205,16 @@ public final class Limits {
                 && model.inputs().get(parameter.input()).streamed());
     }
 
-    /** Includes scalar kernels of bounded variants, whose vector kernels read in place and have the same sums. */
+    /**
+     * Includes scalar kernels of bounded variants, whose vector kernels read in place and have the same sums. Those of
+     * bytes are not on request: an array of a user's plan has no vectors, and one load an element is slow.
+     */
     private static boolean isOnRequest(Model model, Strategy strategy) {
         return switch (strategy.use().role()) {
             case REQUESTED -> true;
             case IN_ORDER -> model.traits().commutative();
             case SCALAR -> streamed(model) == 1 && vectorRefusal(model, Strategy.CASCADE_VECTOR).isEmpty()
-                    && model.inputs().stream().noneMatch(input -> input.type().isNarrow()); // a task's fastest
+                    && model.inputs().stream().noneMatch(input -> input.type().isNarrow());
             case PLANNED -> model.original() != null && strategy.code() == Code.ELEMENTS && streamed(model) == 1
                     && vectorRefusal(model, Strategy.CASCADE_VECTOR).isEmpty();
             case NAMED -> false;

@@ -12,8 +12,8 @@ import torch
 
 WARM_UPS = 3
 REPETITIONS = 9
-NARROW_ROWS = (1024,)
-NARROW_COLUMNS = (2**14,)
+NARROW_ROW = 1024
+NARROW_COLUMNS = 2**14
 COLUMNS = (4, 32, 1024, 2**18)
 ROWS = (4, 16, 256, 1024, 4096, 8192, 2**14, 2**20)
 
@@ -47,16 +47,10 @@ def row(operation, kind, data, length, call, right):
 
 
 def by_segment(operation, kind, data, dtype, exact):
-    for length in NARROW_ROWS:
-        matrix = data.view(-1, length)
-        first = matrix[0].to(exact).sum().item()
-        row(f"{operation} by rows", kind, matrix, length, lambda: torch.sum(matrix, 1, dtype=dtype),
-            lambda result: abs(result[0].item() - first) <= 1e-4 * abs(first))
-    for columns in NARROW_COLUMNS:
-        matrix = data.view(-1, columns)
-        first = matrix[:, 0].to(exact).sum().item()
-        row(f"{operation} of {columns} columns", kind, matrix, data.numel() // columns,
-            lambda: torch.sum(matrix, 0, dtype=dtype),
+    for name, axis, matrix in ((f"{operation} by rows", 1, data.view(-1, NARROW_ROW)),
+                               (f"{operation} of {NARROW_COLUMNS} columns", 0, data.view(-1, NARROW_COLUMNS))):
+        first = matrix.select(1 - axis, 0).to(exact).sum().item()
+        row(name, kind, matrix, matrix.shape[axis], lambda: torch.sum(matrix, axis, dtype=dtype),
             lambda result: abs(result[0].item() - first) <= 1e-4 * abs(first))
 
 

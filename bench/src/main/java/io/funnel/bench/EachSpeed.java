@@ -5,6 +5,7 @@ import io.funnel.catalogue.Catalogue;
 import io.funnel.data.Segments;
 import io.funnel.device.Device;
 import io.funnel.device.Devices;
+import io.funnel.engine.NativeArrays;
 import io.funnel.engine.session.CallOptions;
 import io.funnel.engine.session.DeviceInput;
 import io.funnel.engine.session.DeviceOptions;
@@ -18,6 +19,7 @@ import io.funnel.plan.Placement;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Definition;
+import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
@@ -64,8 +66,8 @@ public final class EachSpeed {
     private static final int PART = 1 << 16;
     private static final List<Strategy> FLAT =
             List.of(Strategy.CASCADE_VECTOR, Strategy.CASCADE_UNROLLED, Strategy.CASCADE);
-    private static final int[] NARROW_ROWS = {1024};
-    private static final int[] NARROW_COLUMNS = {1 << 14};
+    private static final int NARROW_ROW = 1024;
+    private static final int NARROW_COLUMNS = 1 << 14;
     private static final int[] COLUMNS = {4, 32, 1024, 1 << 18};
     /** Mean lengths of unequal segments. */
     private static final int[] MEANS = {4, 32, 256, 4096, 1 << 20};
@@ -113,7 +115,7 @@ public final class EachSpeed {
     private void narrow(int elements) {
         FloatArray floats = new FloatArray(elements);
         Distribution.UNIFORM.fill(floats, SEED);
-        narrow("sum", "float", entry("float.sum"), floats, 4);
+        narrow("sum", entry("float.sum"), floats);
         HalfFloatArray halves = new HalfFloatArray(elements);
         ByteArray bytes = new ByteArray(elements);
         ShortArray shorts = new ShortArray(elements);
@@ -126,26 +128,22 @@ public final class EachSpeed {
                 shorts.set(i, (short) (draw - 100));
             }
         });
-        narrow("sum in float", "half", NarrowSumsReductions.OF_HALVES, halves, 2);
-        narrow("sum in long", "byte", NarrowSumsReductions.OF_BYTES, bytes, 1);
-        narrow("sum in long", "short", NarrowSumsReductions.OF_SHORTS, shorts, 2);
+        narrow("sum in float", NarrowSumsReductions.OF_HALVES, halves);
+        narrow("sum in long", NarrowSumsReductions.OF_BYTES, bytes);
+        narrow("sum in long", NarrowSumsReductions.OF_SHORTS, shorts);
     }
 
     /** Times a sum of all elements, by rows and by columns. */
-    private void narrow(String operation, String type, Reduction<?> reduction, TornadoNativeArray data, int bytes) {
-        flat(operation, type, reduction, data, bytes);
-        for (int length : NARROW_ROWS) {
-            perSegment(operation + " by rows", type, reduction, data, bytes, Segments.rowsOf(length), length);
-        }
-        for (int columns : NARROW_COLUMNS) {
-            perSegment(operation + " of " + columns + " columns", type, reduction, data, bytes,
-                    Segments.columns(columns), data.getSize() / columns);
-        }
+    private void narrow(String operation, Reduction<?> reduction, TornadoNativeArray data) {
+        flat(operation, reduction, data);
+        perSegment(operation + " by rows", reduction, data, Segments.rowsOf(NARROW_ROW), NARROW_ROW);
+        perSegment(operation + " of " + NARROW_COLUMNS + " columns", reduction, data, Segments.columns(NARROW_COLUMNS),
+                data.getSize() / NARROW_COLUMNS);
     }
 
-    private void perSegment(String operation, String type, Reduction<?> reduction, TornadoNativeArray data, int bytes,
-            Segments segments, int length) {
-        inGraph(operation, type, data, bytes, length, Strategy.SEGMENT_LANES, (funnel, graph, grids) -> {
+    private void perSegment(String operation, Reduction<?> reduction, TornadoNativeArray data, Segments segments,
+            int length) {
+        inGraph(operation, data, length, Strategy.SEGMENT_LANES, (funnel, graph, grids) -> {
             ReductionTask<?> sum = funnel.per(segments).task("sum", reduction, List.of(data)).checkable();
             sum.addTo(graph, grids);
             return new Timed(List.of(sum), sum.plan().strategy().orElseThrow(), sum::check);
@@ -153,7 +151,7 @@ public final class EachSpeed {
     }
 
     /** Times each strategy of the usual ones that the reduction has. */
-    private void flat(String operation, String type, Reduction<?> reduction, TornadoNativeArray data, int bytes) {
+    private void flat(String operation, Reduction<?> reduction, TornadoNativeArray data) {
         int length = data.getSize();
         double expected = inJava(data);
         for (Strategy strategy : FLAT) {
@@ -171,9 +169,9 @@ public final class EachSpeed {
                     right &= isNear(expected, answer(reduction.definition(), one));
                     nanos[Math.max(0, run)] = one.times().kernels();
                 }
-                row(strategy, operation, type, length, length, Times.of(nanos), bytes, right ? "verified" : "wrong");
+                row(strategy, operation, data, length, Times.of(nanos), right ? "verified" : "wrong");
             } catch (RuntimeException e) { // the row says so
-                row(strategy, operation, type, length, length, null, bytes, Failures.describe(e));
+                row(strategy, operation, data, length, null, Failures.describe(e));
             }
         }
     }
@@ -240,7 +238,7 @@ public final class EachSpeed {
     }
 
     private void scan(String operation, String label, FloatArray floats, Segments segments, int length) {
-        inGraph(operation, "float", floats, 4, length, Strategy.SCAN_TILES, (funnel, graph, grids) -> {
+        inGraph(operation, floats, length, Strategy.SCAN_TILES, (funnel, graph, grids) -> {
             ReductionTask<?> scan = funnel.per(segments).scanTask("scan", entry(label), List.of(floats)).checkable();
             scan.addTo(graph, grids);
             return new Timed(List.of(scan), scan.plan().strategy().orElseThrow(), scan::check);
@@ -259,7 +257,7 @@ public final class EachSpeed {
     }
 
     private void map(String operation, String label, FloatArray floats, int length) {
-        inGraph(operation, "float", floats, 4, length, Strategy.SEGMENT_LANES, (funnel, graph, grids) -> {
+        inGraph(operation, floats, length, Strategy.SEGMENT_LANES, (funnel, graph, grids) -> {
             MapTask map = funnel.per(Segments.rowsOf(length)).mapTask("map", entry(label), List.of(floats));
             map.reduction().checkable();
             List<ReductionTask<?>> reductions = isInOneLaunch(map) ? List.of() : List.of(map.reduction());
@@ -290,9 +288,7 @@ public final class EachSpeed {
     }
 
     /** Times a task of a graph, whose values stay on the device. */
-    private void inGraph(String operation, String type, TornadoNativeArray data, int bytes, int length, Strategy usual,
-            Adding adding) {
-        int elements = data.getSize();
+    private void inGraph(String operation, TornadoNativeArray data, int length, Strategy usual, Adding adding) {
         try (Funnel funnel = Funnel.builder().placement(Placement.DEVICE).build()) {
             GridScheduler grids = new GridScheduler();
             TaskGraph graph = new TaskGraph("timed").transferToDevice(DataTransferMode.FIRST_EXECUTION, data);
@@ -304,23 +300,24 @@ public final class EachSpeed {
                 for (int run = -WARM_UPS; run < REPETITIONS; run++) {
                     nanos[Math.max(0, run)] = plan.execute().getProfilerResult().getDeviceKernelTime();
                 }
-                row(task.strategy(), operation, type, elements, length, Times.of(nanos), bytes, "verified");
+                row(task.strategy(), operation, data, length, Times.of(nanos), "verified");
             }
         } catch (RuntimeException e) { // the row says so
-            row(usual, operation, type, elements, length, null, bytes, Failures.describe(e));
+            row(usual, operation, data, length, null, Failures.describe(e));
         }
     }
 
     // Rows
 
-    private void row(Strategy strategy, String operation, String type, int elements, int length,
-            @Nullable Times times, int bytes, String status) {
+    private void row(Strategy strategy, String operation, TornadoNativeArray data, int length, @Nullable Times times,
+            String status) {
+        ElementType type = NativeArrays.typeOf(data);
         String measured = times == null
                 ? ",,,"
                 : String.format(Locale.ROOT, "%.1f,%.1f,%.1f,%.1f", times.median() / 1e3, times.min() / 1e3,
-                        times.max() / 1e3, (double) elements * bytes / times.median());
+                        times.max() / 1e3, (double) data.getSize() * type.sizeBytes() / times.median());
         String row = String.format(Locale.ROOT, "%s %s,%s,%s,%d,%d,%s,\"%s\",%s%n", device.backend(), strategy.label(),
-                operation, type, elements, length, measured, status.replace('"', '\''), device.name());
+                operation, type.label(), data.getSize(), length, measured, status.replace('"', '\''), device.name());
         try {
             Files.writeString(file, row, StandardOpenOption.APPEND);
         } catch (IOException e) {

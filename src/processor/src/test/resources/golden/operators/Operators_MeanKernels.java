@@ -263,9 +263,9 @@ public final class Operators_MeanKernels {
         }
 
         // The elements after the last whole vector, by the first items; then one value an item.
-        for (long i = globalId; i < rest; i += globalSize) {
+        for (long k = globalId; k < rest; k += globalSize) {
             long countNext = count0 + 1L;
-            mean0 = combineMean(count0, mean0, 1L, tail.get((int) i));
+            mean0 = combineMean(count0, mean0, 1L, tail.get((int) k));
             count0 = countNext;
         }
         long countNext01 = count0 + count1;

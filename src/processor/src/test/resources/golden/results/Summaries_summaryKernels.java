@@ -276,10 +276,10 @@ public final class Summaries_summaryKernels {
         }
 
         // The elements after the last whole vector, by the first items; then one value an item.
-        for (long i = globalId; i < rest; i += globalSize) {
-            least0 = Math.min(least0, tail.get((int) i));
-            greatest0 = Math.max(greatest0, tail.get((int) i));
-            total0 = total0 + tail.get((int) i);
+        for (long k = globalId; k < rest; k += globalSize) {
+            least0 = Math.min(least0, tail.get((int) k));
+            greatest0 = Math.max(greatest0, tail.get((int) k));
+            total0 = total0 + tail.get((int) k);
         }
         least0 = Math.min(least0, least1);
         greatest0 = Math.max(greatest0, greatest1);

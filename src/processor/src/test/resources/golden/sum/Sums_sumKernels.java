@@ -119,8 +119,8 @@ public final class Sums_sumKernels {
         }
 
         // The elements after the last whole vector, by the first items; then one value an item.
-        for (long i = globalId; i < rest; i += globalSize) {
-            sum0 = sum0 + tail.get((int) i);
+        for (long k = globalId; k < rest; k += globalSize) {
+            sum0 = sum0 + tail.get((int) k);
         }
         sum0 = sum0 + sum1;
         sum2 = sum2 + sum3;

@@ -160,15 +160,18 @@ final class AccessCode {
         }
     }
 
-    /**
-     * Asks for a note of an access, with the line of the write after it or -1, and jumps if there is one now. It does not pass the array
-     * where there is one in a launch.
-     */
+    /** Asks for a note of an access, with the line of the write after it or -1, and jumps if there is one now. */
     private void ask(InsnList code, String what, AbstractInsnNode access, LdcInsnNode site, int writeLine,
             LabelNode isNoted) {
-        if (isOfLocalArray(access) && !what.equals("adds") && !what.endsWith("Local")) {
-            ask(code, what + "Local", access, site, writeLine, isNoted);
+        if (isOfLocalArray(access) && !what.equals("adds")) {
+            askOnce(code, what + "Local", access, site, writeLine, isNoted);
         }
+        askOnce(code, what, access, site, writeLine, isNoted);
+    }
+
+    /** Does not pass the array where there is one in a launch. */
+    private void askOnce(InsnList code, String what, AbstractInsnNode access, LdcInsnNode site, int writeLine,
+            LabelNode isNoted) {
         boolean isOfOneArray = accesses.sources().isOne(access);
         code.add(new InsnNode(isOfOneArray ? Opcodes.DUP : Opcodes.DUP2));
         code.add(copy(site));

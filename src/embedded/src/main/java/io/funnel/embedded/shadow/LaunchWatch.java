@@ -138,7 +138,7 @@ public final class LaunchWatch {
         if (shadow != null) {
             shadow.cells.willBeWritten();
         }
-        return shadow == null || site.updates(index, writeLine);
+        return shadow == null || site.window().updates(index, site.cell(), Site.cell(writeLine));
     }
 
     private void read(Shadow shadow, int element, int site) {

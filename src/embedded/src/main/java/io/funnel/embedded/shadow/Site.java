@@ -21,48 +21,13 @@ public record Site(int line, Window window) {
         return window.array == array;
     }
 
-    boolean reads(int index) {
-        return window.reads(index, cell(line));
+    /** The cell of an access here by the item that runs. */
+    long cell() {
+        return cell(line);
     }
 
-    boolean readsLocal(int index) {
-        return window.readsLocal(index, cell(line));
-    }
-
-    boolean writesLocal(int index) {
-        return window.writesLocal(index, cell(line));
-    }
-
-    boolean updatesLocal(int index, int writeLine) {
-        return window.updatesLocal(index, cell(line), cell(writeLine));
-    }
-
-    boolean readsWide(int index) {
-        return window.readsWide(index, cell(line));
-    }
-
-    boolean writesWide(int index) {
-        return window.writesWide(index, cell(line));
-    }
-
-    boolean readsUnwritten(int index) {
-        return window.readsUnwritten(index);
-    }
-
-    boolean writes(int index) {
-        return window.writes(index, cell(line));
-    }
-
-    boolean adds(int index) {
-        return window.adds(index, cell(line));
-    }
-
-    boolean updates(int index, int writeLine) {
-        return window.updates(index, cell(line), cell(writeLine));
-    }
-
-    /** The cell of an access by the item that runs. */
-    private static long cell(int line) {
+    /** The cell of an access at a line by the item that runs. */
+    static long cell(int line) {
         return Clock.ofItem | (long) line << 1;
     }
 }

@@ -71,50 +71,50 @@ public final class Watch {
 
     /** Notes a read without a call, if it is ordered with the accesses before; returns whether it did. */
     public static boolean reads(Object array, int index, Site site) {
-        return site.isOf(array) && (site.window().isPrivate || site.reads(index));
+        return site.isOf(array) && (site.window().isPrivate || site.window().reads(index, site.cell()));
     }
 
     public static boolean reads(int index, Site site) {
-        return site.reads(index);
+        return site.window().reads(index, site.cell());
     }
 
     /** Notes a read of local memory, as {@link #reads} does. */
     public static boolean readsLocal(int index, Site site) {
-        return site.readsLocal(index);
+        return site.window().readsLocal(index, site.cell());
     }
 
     public static boolean writesLocal(int index, Site site) {
-        return site.writesLocal(index);
+        return site.window().writesLocal(index, site.cell());
     }
 
     public static boolean updatesLocal(int index, Site site, int writeLine) {
-        return site.updatesLocal(index, writeLine);
+        return site.window().updatesLocal(index, site.cell(), Site.cell(writeLine));
     }
 
     /** Notes a read of all elements at an index of a collection, as {@link #reads} does. */
     public static boolean readsWide(Object array, int index, Site site) {
-        return site.isOf(array) && site.readsWide(index);
+        return site.isOf(array) && site.window().readsWide(index, site.cell());
     }
 
     public static boolean readsWide(int index, Site site) {
-        return site.readsWide(index);
+        return site.window().readsWide(index, site.cell());
     }
 
     public static boolean writesWide(Object array, int index, Site site) {
-        return site.isOf(array) && site.writesWide(index);
+        return site.isOf(array) && site.window().writesWide(index, site.cell());
     }
 
     public static boolean writesWide(int index, Site site) {
-        return site.writesWide(index);
+        return site.window().writesWide(index, site.cell());
     }
 
     /** Notes a read of an array that the launch only reads, as {@link #reads} does. */
     public static boolean readsUnwritten(Object array, int index, Site site) {
-        return site.isOf(array) && site.readsUnwritten(index);
+        return site.isOf(array) && site.window().readsUnwritten(index);
     }
 
     public static boolean readsUnwritten(int index, Site site) {
-        return site.readsUnwritten(index);
+        return site.window().readsUnwritten(index);
     }
 
     /** A read that is not noted yet. */
@@ -124,11 +124,12 @@ public final class Watch {
 
     /** Notes a read, and the write of the same element that follows at a line, as {@link #reads} does. */
     public static boolean updates(Object array, int index, Site site, int writeLine) {
-        return site.isOf(array) && (site.window().isPrivate || site.updates(index, writeLine));
+        return site.isOf(array)
+                && (site.window().isPrivate || site.window().updates(index, site.cell(), Site.cell(writeLine)));
     }
 
     public static boolean updates(int index, Site site, int writeLine) {
-        return site.updates(index, writeLine);
+        return site.window().updates(index, site.cell(), Site.cell(writeLine));
     }
 
     /** A read that is not noted yet, and the write that follows; returns whether the write needs no further call. */
@@ -138,11 +139,11 @@ public final class Watch {
 
     /** Notes a write, as {@link #reads} does. */
     public static boolean writes(Object array, int index, Site site) {
-        return site.isOf(array) && (site.window().isPrivate || site.writes(index));
+        return site.isOf(array) && (site.window().isPrivate || site.window().writes(index, site.cell()));
     }
 
     public static boolean writes(int index, Site site) {
-        return site.writes(index);
+        return site.window().writes(index, site.cell());
     }
 
     /** A write that is not noted yet. */
@@ -168,11 +169,11 @@ public final class Watch {
 
     /** Notes an atomic addition, as {@link #reads} does. */
     public static boolean adds(Object array, int index, Site site) {
-        return site.isOf(array) && site.adds(index);
+        return site.isOf(array) && site.window().adds(index, site.cell());
     }
 
     public static boolean adds(int index, Site site) {
-        return site.adds(index);
+        return site.window().adds(index, site.cell());
     }
 
     /** An atomic addition that is not noted yet. */

@@ -86,7 +86,7 @@ final class Window {
 
     /** Notes a read in a cell, if it is ordered with the writes before; returns whether it did. */
     boolean reads(int index, long cell) {
-        long[] cells = Integer.compareUnsigned(index, length) < 0 ? Cells.known(index, pages) : null;
+        long[] cells = cells(index);
         if (cells == null) {
             return false;
         }
@@ -155,7 +155,7 @@ final class Window {
 
     /** Notes a write, if it is ordered with the accesses before; returns whether it did. */
     boolean writes(int index, long cell) {
-        long[] cells = Integer.compareUnsigned(index, length) < 0 ? Cells.known(index, pages) : null;
+        long[] cells = cells(index);
         if (cells == null) {
             return false;
         }
@@ -171,7 +171,7 @@ final class Window {
 
     /** Notes an atomic addition, if it is ordered with the other accesses before; returns whether it did. */
     boolean adds(int index, long cell) {
-        long[] cells = Integer.compareUnsigned(index, length) < 0 ? Cells.known(index, pages) : null;
+        long[] cells = cells(index);
         if (cells == null) {
             return false;
         }
@@ -191,7 +191,7 @@ final class Window {
 
     /** Notes a read and a write, if they are ordered with the accesses before; returns whether it did. */
     boolean updates(int index, long reading, long writing) {
-        long[] cells = Integer.compareUnsigned(index, length) < 0 ? Cells.known(index, pages) : null;
+        long[] cells = cells(index);
         if (cells == null) {
             return false;
         }
@@ -223,6 +223,11 @@ final class Window {
             isNoted &= writes(element, cell);
         }
         return isNoted;
+    }
+
+    /** The cells of an element's page; null behind the end, and where the page would have to be made. */
+    private long @Nullable [] cells(int index) {
+        return Integer.compareUnsigned(index, length) < 0 ? Cells.known(index, pages) : null;
     }
 
     /** Whether an access to local memory is not in the epoch, or of the item. */

@@ -44,8 +44,7 @@ record FirstExtreme(boolean isLeast) {
             kernel.loadVectors("first", Ints.INT_I);
             kernel.loadVectors("second", Ints.toInt(Ints.sum(Ints.I, STRIDE)));
             kernel.line(type + " here = " + extreme(kind, IntStream.range(0, 2 * LANES)
-                    .mapToObj(lane -> kernel.lane(lane < LANES ? "first" : "second", lane % LANES)
-                            .apply(kernel.names.streamed().getFirst()))
+                    .mapToObj(lane -> Turns.lane(kernel, lane < LANES ? "first" : "second", lane % LANES))
                     .toList()) + ";");
             kernel.block("if (" + isAhead("here", "extreme") + ")", () -> {
                 kernel.line("extreme = here;");

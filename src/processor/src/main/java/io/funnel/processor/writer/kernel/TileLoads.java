@@ -88,7 +88,7 @@ final class TileLoads {
             kernel.loadVectors("vector", Ints.I);
             kernel.accumulateLanes("vector", Ints.I, 0);
         });
-        VectorLoads.tail(kernel,
+        VectorLoads.rest(kernel, kernel.state(0),
                 "The elements after the last whole vector, by the first items; then one value an item.");
         kernel.mergeStatesToTwo(0, 4);
     }

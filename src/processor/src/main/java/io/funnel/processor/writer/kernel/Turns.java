@@ -72,6 +72,11 @@ final class Turns {
         return Ints.turn(from, "stride", turn);
     }
 
+    /** Returns a lane of the first streamed input. */
+    static Expr lane(KernelWriter kernel, String vector, int lane) {
+        return kernel.lane(vector, lane).apply(kernel.names.streamed().getFirst());
+    }
+
     /** An item's four elements of a turn: of a vector, or of a segment's lane. */
     enum Fours {
         /** The vectors k, k + globalSize, ... */
@@ -106,7 +111,7 @@ final class Turns {
 
         Expr element(KernelWriter kernel, int number) {
             return this == OF_VECTOR
-                    ? kernel.lane("vector", number).apply(kernel.names.streamed().getFirst())
+                    ? lane(kernel, "vector", number)
                     : kernel.elementOfTurn(number);
         }
 

@@ -54,7 +54,7 @@ final class VectorLoads {
                 kernel.loadVectors("word" + number, turn.get(number));
             }
             for (int number = 0; number < WORDS; number++) {
-                accumulateWord(kernel, "word" + number, turn.get(number), 4 * number);
+                accumulateWord(kernel, "word" + number, turn.get(number), number);
             }
             kernel.line("i += " + WORDS + " * stride;");
         });
@@ -67,12 +67,12 @@ final class VectorLoads {
     }
 
     /** A sum in long adds a word's bytes as ints first, if an int holds the sum of four terms. */
-    private static void accumulateWord(KernelWriter kernel, String word, Expr index, int first) {
+    private static void accumulateWord(KernelWriter kernel, String word, Expr index, int number) {
         Optional<Expr> added = kernel.model.body().addedInt();
         if (added.isEmpty()) {
             for (int lane = 0; lane < 4; lane++) {
                 kernel.accumulate(kernel.state(lane), kernel.lane(word, lane), KernelWriter.indexOf(lane, index),
-                        String.valueOf(first + lane));
+                        String.valueOf(4 * number + lane));
             }
             return;
         }
@@ -81,7 +81,7 @@ final class VectorLoads {
             case Expr.Parameter parameter -> kernel.parameter(parameter);
             default -> node;
         })).reduce(Ints::sum).orElseThrow();
-        List<Expr> state = kernel.state(first / 4 % 4);
+        List<Expr> state = kernel.state(number % 4);
         kernel.set(state, List.of(new Expr.Binary("+", state.getFirst(), Expr.widened(sum, Kind.LONG), Kind.LONG)));
     }
 
@@ -95,7 +95,7 @@ final class VectorLoads {
             kernel.loadVectors("vector", Ints.INT_I);
             kernel.accumulateLanes("vector", Ints.INT_I, 0);
         });
-        tail(kernel, "The elements after the last whole vector; then one value an item.");
+        rest(kernel, kernel.state(0), "The elements after the last whole vector; then one value an item.");
         kernel.mergeStates(kernel.slots(Ints.LOCAL_ID), 0, 4);
     }
 
@@ -159,15 +159,9 @@ final class VectorLoads {
                 order + " of " + kernel.elements() + ", lane by lane, and the last elements from " + kernel.tails());
     }
 
-    private static void rest(KernelWriter kernel, List<Expr> state, String comment) {
+    static void rest(KernelWriter kernel, List<Expr> state, String comment) {
         kernel.comment(comment);
         kernel.block("for (long k = globalId; k < rest; k += globalSize)",
                 () -> kernel.accumulateTail(state, Ints.toInt(Ints.named("k"))));
-    }
-
-    static void tail(KernelWriter kernel, String comment) {
-        kernel.comment(comment);
-        kernel.block("for (long i = globalId; i < rest; i += globalSize)",
-                () -> kernel.accumulateTail(kernel.state(0), Ints.INT_I));
     }
 }
